@@ -1,0 +1,49 @@
+# make run   installs what is missing, builds, and starts a room on http://127.0.0.1:8080
+# make test  the same set-up, then every test
+# Also: make build, bench, asan, fuzz, fmt, lint, clean.
+
+SHELL := /bin/bash
+JOBS ?= $(shell nproc)
+RELEASE := build/release
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_SLOPPINESS := pch_defines,time_macros
+
+.PHONY: run test build client bootstrap configure asan fuzz bench fmt lint clean
+
+run: build client
+	@exec $(RELEASE)/src/cli/cardroom serve --config config/room.toml --data data --web web/dist
+
+test: build client asan
+	scripts/test
+
+bootstrap:
+	@scripts/bootstrap
+
+configure: bootstrap
+	@[ -f $(RELEASE)/build.ninja ] || cmake --preset release >/dev/null
+
+build: configure
+	@cmake --build $(RELEASE) -j $(JOBS)
+
+client: bootstrap
+	@scripts/build-client
+
+asan: bootstrap
+	@[ -f build/asan/build.ninja ] || cmake --preset asan >/dev/null
+	@cmake --build build/asan -j $(JOBS)
+
+fuzz: bootstrap
+	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
+	@cmake --build build/fuzz -j $(JOBS)
+
+bench: build
+	@scripts/bench
+
+fmt:
+	@git ls-files '*.cpp' '*.h' | xargs clang-format -i
+
+lint: configure
+	@scripts/lint
+
+clean:
+	rm -rf build web/dist web/src/gen
