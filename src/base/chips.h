@@ -41,7 +41,9 @@ class Chips {
 inline constexpr Chips chips_max{1'000'000'000'000'000};  // 10^15 of the smallest unit
 
 namespace literals {
-constexpr Chips operator""_chips(unsigned long long units) { return Chips{static_cast<std::int64_t>(units)}; }
+constexpr Chips operator""_chips(unsigned long long units) {
+    return Chips{static_cast<std::int64_t>(units)};
+}
 }  // namespace literals
 
 }  // namespace cardroom

@@ -23,7 +23,7 @@ class Id {
     std::uint64_t value_ = 0;
 };
 
-using PlayerId = Id<struct PlayerTag>;    ///< a person or a house bot
+using PlayerId = Id<struct PlayerTag>;  ///< a person or a house bot
 using TableId = Id<struct TableTag>;
 using HandId = Id<struct HandTag>;        ///< the n-th hand of its table, from 1: unique together with the TableId
 using CommandId = Id<struct CommandTag>;  ///< chosen by the sender; sent twice, it happens once

@@ -18,8 +18,8 @@ class InvariantBroken : public std::logic_error {
 }  // namespace cardroom
 
 /// One condition a line, so that the failed one is named.
-#define invariant(condition)                                                                           \
-    do {                                                                                               \
-        if (!(condition)) [[unlikely]]                                                                 \
-            ::cardroom::break_invariant(#condition, std::source_location::current());                  \
+#define invariant(condition)                                                          \
+    do {                                                                              \
+        if (!(condition)) [[unlikely]]                                                \
+            ::cardroom::break_invariant(#condition, std::source_location::current()); \
     } while (false)

@@ -31,7 +31,9 @@ class Seat {
 };
 
 /// The next seat clockwise at a table of `seat_count` seats.
-constexpr Seat clockwise(Seat seat, int seat_count = seats_max) { return Seat{(seat.index() + 1) % seat_count}; }
+constexpr Seat clockwise(Seat seat, int seat_count = seats_max) {
+    return Seat{(seat.index() + 1) % seat_count};
+}
 
 /// How many steps clockwise it is from `from` to `to`, 1 … seat_count (a full turn to itself).
 constexpr int steps_clockwise(Seat from, Seat to, int seat_count = seats_max) {

@@ -20,10 +20,18 @@ class Duration {
     std::int64_t ms_ = 0;
 };
 
-constexpr Duration milliseconds(std::int64_t n) { return Duration{n}; }
-constexpr Duration seconds(std::int64_t n) { return Duration{n * 1000}; }
-constexpr Duration minutes(std::int64_t n) { return Duration{n * 60'000}; }
-constexpr Duration hours(std::int64_t n) { return Duration{n * 3'600'000}; }
+constexpr Duration milliseconds(std::int64_t n) {
+    return Duration{n};
+}
+constexpr Duration seconds(std::int64_t n) {
+    return Duration{n * 1000};
+}
+constexpr Duration minutes(std::int64_t n) {
+    return Duration{n * 60'000};
+}
+constexpr Duration hours(std::int64_t n) {
+    return Duration{n * 3'600'000};
+}
 
 /// Milliseconds since 1970-01-01 UTC.
 class Time {

@@ -6,8 +6,12 @@ namespace {
 constexpr std::string_view rank_letters = "23456789TJQKA";
 constexpr std::string_view suit_letters = "cdhs";
 
-constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char upper(char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+constexpr char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 template <typename Range>
 std::string joined(const Range& cards, std::string_view separator) {
@@ -33,7 +37,9 @@ std::optional<Card> parse_card(std::string_view text) {
     return Card{static_cast<Rank>(rank), static_cast<Suit>(suit)};
 }
 
-std::ostream& operator<<(std::ostream& out, Card card) { return out << to_string(card); }
+std::ostream& operator<<(std::ostream& out, Card card) {
+    return out << to_string(card);
+}
 
 CardSet set_of(const Cards& cards) {
     CardSet set;
@@ -43,7 +49,11 @@ CardSet set_of(const Cards& cards) {
     return set;
 }
 
-std::string to_string(const Cards& cards, std::string_view separator) { return joined(cards, separator); }
-std::string to_string(CardSet cards, std::string_view separator) { return joined(cards, separator); }
+std::string to_string(const Cards& cards, std::string_view separator) {
+    return joined(cards, separator);
+}
+std::string to_string(CardSet cards, std::string_view separator) {
+    return joined(cards, separator);
+}
 
 }  // namespace cardroom::cards

@@ -26,7 +26,9 @@ struct HoleUse {
     friend constexpr bool operator==(HoleUse, HoleUse) = default;
 };
 inline constexpr HoleUse any_hole_cards{};
-constexpr HoleUse exactly(int n) { return HoleUse{n}; }
+constexpr HoleUse exactly(int n) {
+    return HoleUse{n};
+}
 
 struct HandValue {
     std::uint32_t raw = 0;
