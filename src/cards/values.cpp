@@ -1,0 +1,197 @@
+// The rankings of values.h, one small function each, and the choice of cards that HoleUse allows.
+#include "cards/values.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/invariant.h"
+#include "cards/high.h"
+
+namespace cardroom::cards {
+
+namespace {
+
+constexpr int hand_size = 5;
+constexpr int badugi_size = 4;
+
+/// Calls `visit(CardSet)` with every way to choose `k` cards of a set (all of it if it has fewer).
+template <typename Visit>
+void for_each_choice(CardSet from, int k, const Visit& visit, CardSet chosen = {}) {
+    const int count = from.count();
+    if (k >= count) return visit(chosen | from);
+    if (k == 0) return visit(chosen);
+    const Card first = *from.begin();
+    from.remove(first);
+    for_each_choice(from, k, visit, chosen);
+    chosen.add(first);
+    for_each_choice(from, k - 1, visit, chosen);
+}
+
+/// Rank masks with the ace lowest: bit 0 = ace, bit 1 = deuce … bit 12 = king.
+constexpr std::uint32_t ace_low(std::uint32_t ranks) {
+    return (ranks << 1 | ranks >> 12) & high::rank_bits;
+}
+
+/// In a low the worst hand wins, so its value is the high one upside down. Never 0: that is "no hand".
+constexpr std::uint32_t upside_down(std::uint32_t raw) {
+    return ~raw;
+}
+
+/// Short deck's flush beats its full house; the values exchange their categories.
+constexpr std::uint32_t short_deck_order(std::uint32_t raw) {
+    const Category category = high::category_in(raw);
+    constexpr std::uint32_t difference = high::pack(Category::flush, 0, 0) ^ high::pack(Category::full_house, 0, 0);
+    return category == Category::flush || category == Category::full_house ? raw ^ difference : raw;
+}
+
+std::uint32_t high_short_deck(CardSet cards) {
+    // Of up to seven cards, no more than one of flush and full house can be made, so the order may be mended after.
+    return cards.empty() ? 0 : short_deck_order(high::value_of<high::short_deck_wheel>(cards));
+}
+
+/// Of more cards than a hand has, the choice of five that is worth most.
+template <std::uint32_t Value(CardSet)>
+std::uint32_t best_five(CardSet cards) {
+    std::uint32_t best = 0;
+    for_each_choice(cards, hand_size, [&](CardSet five) { best = std::max(best, Value(five)); });
+    return best;
+}
+
+/// At most five cards as an ace-to-five low: their groups upside down, straights and flushes ignored (H-31, H-32).
+std::uint32_t ace_five_of_five(CardSet cards) {
+    const high::RankCounts counts = high::counts_of(cards);
+    const std::uint32_t any = ace_low(counts.any), two = ace_low(counts.two);
+    const std::uint32_t three = ace_low(counts.three), four = ace_low(counts.four);
+    const auto category = four != 0                        ? Category::four_of_a_kind
+                          : three != 0 && two != three     ? Category::full_house
+                          : three != 0                     ? Category::three_of_a_kind
+                          : high::without_lowest(two) != 0 ? Category::two_pair
+                          : two != 0                       ? Category::pair
+                                                           : Category::high_card;
+    const std::uint32_t made = four != 0 ? four : three != 0 ? three : two;
+    return upside_down(high::pack(category, made, any & ~made));
+}
+
+std::uint32_t low_ace_five(CardSet cards, int qualifier) {
+    std::uint32_t ranks = ace_low(high::counts_of(cards).any);
+    if (qualifier != 0) ranks &= (1U << qualifier) - 1;
+    int distinct = std::popcount(ranks);
+    if (distinct < hand_size) return qualifier != 0 || cards.empty() ? 0 : best_five<ace_five_of_five>(cards);
+    for (; distinct > hand_size; --distinct) ranks ^= high::top(ranks);
+    return upside_down(high::pack(Category::high_card, 0, ranks));
+}
+
+/// 2-7: straights and flushes count against a hand, the ace is high only.
+std::uint32_t deuce_seven_of_five(CardSet cards) {
+    return upside_down(high::value_of<0>(cards));
+}
+std::uint32_t low_deuce_seven(CardSet cards) {
+    return cards.empty() ? 0 : best_five<deuce_seven_of_five>(cards);
+}
+
+/// The cards of a badugi: how many count first, then the lowest from the highest down. 0 if two share a rank or suit.
+std::uint32_t badugi_of(CardSet cards) {
+    const std::uint32_t count = static_cast<std::uint32_t>(cards.count());
+    std::uint32_t suits = 0;
+    for (Card card : cards) suits |= 1U << static_cast<int>(card.suit());
+    const std::uint32_t ranks = ace_low(cards.ranks());
+    if (static_cast<std::uint32_t>(std::popcount(suits)) != count) return 0;
+    if (static_cast<std::uint32_t>(std::popcount(ranks)) != count) return 0;
+    return count << high::category_shift | (high::rank_bits ^ ranks);
+}
+std::uint32_t badugi(CardSet cards) {
+    std::uint32_t best = 0;
+    for (int size = badugi_size; size > 0 && best == 0; --size)
+        for_each_choice(cards, size, [&](CardSet chosen) { best = std::max(best, badugi_of(chosen)); });
+    return best;
+}
+
+std::uint32_t value_of_all(Ranking ranking, CardSet cards, int qualifier) {
+    switch (ranking) {
+        case Ranking::high:
+            return high::value_of(cards);
+        case Ranking::low_ace_five:
+            return low_ace_five(cards, qualifier);
+        case Ranking::low_deuce_seven:
+            return low_deuce_seven(cards);
+        case Ranking::badugi:
+            return badugi(cards);
+        case Ranking::high_short_deck:
+            return high_short_deck(cards);
+    }
+    invariant(false);
+    return 0;
+}
+
+/// Calls `visit(CardSet)` with every choice of cards that may be a hand; those of `any` number of hole cards whole.
+template <typename Visit>
+void for_each_allowed(HoleUse use, CardSet hole, CardSet board, const Visit& visit) {
+    if (use == any_hole_cards) return visit(hole | board);
+    for_each_choice(hole, use.exactly, [&](CardSet mine) {
+        for_each_choice(board, hand_size - use.exactly, [&](CardSet shared) { visit(mine | shared); });
+    });
+}
+
+/// Where a card stands in a hand, bigger first: how often its rank is there, then the rank (an ace may count as low).
+int importance(Card card, CardSet cards, bool low_ace, bool groups_first) {
+    const int rank = static_cast<int>(card.rank());
+    const int height = low_ace && card.rank() == Rank::ace ? -1 : rank;
+    const int group = std::popcount(cards.bits() & 0x0001'0001'0001'0001ULL << rank);
+    return (groups_first ? group * 32 : 0) + height + 1;
+}
+
+/// Among choices that are worth the same, suits decide: the higher ones for a high hand, the lower ones for a low
+/// (what the odd chip would go by, W-34, W-35).
+bool better_suits(Ranking ranking, CardSet a, CardSet b) {
+    const bool is_high = ranking == Ranking::high || ranking == Ranking::high_short_deck;
+    for (int rank = rank_count - 1; rank >= 0; --rank) {
+        for (int suit = suit_count - 1; suit >= 0; --suit) {
+            const Card card{static_cast<Rank>(rank), static_cast<Suit>(suit)};
+            if (a.has(card) != b.has(card)) return a.has(card) == is_high;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+HandValue best_value(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier) {
+    if (use == any_hole_cards) return {value_of_all(ranking, hole | board, qualifier)};
+    std::uint32_t best = 0;
+    for_each_allowed(use, hole, board,
+                     [&](CardSet cards) { best = std::max(best, value_of_all(ranking, cards, qualifier)); });
+    return {best};
+}
+
+Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier) {
+    const HandValue value = best_value(ranking, use, hole, board, qualifier);
+    if (value.none()) return {};
+
+    const int most = ranking == Ranking::badugi ? static_cast<int>(value.raw >> high::category_shift) : hand_size;
+    CardSet best;
+    for_each_allowed(use, hole, board, [&](CardSet allowed) {
+        for_each_choice(allowed, most, [&](CardSet cards) {
+            if (value_of_all(ranking, cards, qualifier) != value.raw) return;
+            if (best.empty() || better_suits(ranking, cards, best)) best = cards;
+        });
+    });
+
+    const bool is_high = ranking == Ranking::high || ranking == Ranking::high_short_deck;
+    const bool is_straight = is_high && (category_of(ranking, value) == Category::straight ||
+                                         category_of(ranking, value) == Category::straight_flush);
+    const bool low_ace = ranking == Ranking::low_ace_five || ranking == Ranking::badugi ||
+                         (is_straight && (high::made_in(value.raw) & 1U << 12) == 0);
+    Cards cards;
+    for (Card card : best) cards.push_back(card);
+    std::sort(cards.begin(), cards.end(), [&](Card a, Card b) {
+        const int first = importance(a, best, low_ace, true), second = importance(b, best, low_ace, true);
+        return first != second ? first > second : a.suit() > b.suit();
+    });
+    return cards;
+}
+
+Category category_of(Ranking ranking, HandValue value) {
+    return high::category_in(ranking == Ranking::high_short_deck ? short_deck_order(value.raw) : value.raw);
+}
+
+}  // namespace cardroom::cards
