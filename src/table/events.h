@@ -1,0 +1,178 @@
+// What happened at a table. Hand events travel inside `InHand`. Like those, table events may hold secrets; `seen_by`
+// (views.h) makes what one reader may be told.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "hand/events.h"
+#include "table/commands.h"
+
+namespace cardroom::table {
+
+enum class LeaveReason : std::uint8_t { asked, broke, sat_out_too_long, removed, closed, reservation_ended };
+enum class SitOutReason : std::uint8_t { asked, timed_out, no_chips, missed_post, waiting_for_big_blind };
+
+struct SeatReserved {
+    Seat seat;
+    PlayerId player;
+    std::string name;
+    bool bot = false;
+    Time until;
+};
+struct SeatReleased {
+    Seat seat;
+    PlayerId player;
+};
+struct PlayerSat {
+    Seat seat;
+    PlayerId player;
+    std::string name;
+    Chips stack;
+    bool bot = false;
+};
+struct PlayerLeft {
+    Seat seat;
+    PlayerId player;
+    Chips stack;
+    LeaveReason reason{};
+};  ///< the stack goes back to the wallet
+struct SeatChanged {
+    Seat from;
+    Seat to;
+    PlayerId player;
+};
+struct SatOut {
+    Seat seat;
+    SitOutReason reason{};
+};
+struct SatIn {
+    Seat seat;
+};
+/// What the player owes before being dealt in, and whether posting now is possible (T-34). All zero: nothing owed.
+struct PostOwed {
+    Seat seat;
+    Chips live;
+    Chips dead;
+    bool may_post_now = false;
+};
+struct ToppedUp {
+    Seat seat;
+    Chips amount;
+    Chips stack;
+};
+struct TopUpQueued {
+    Seat seat;
+    Chips amount;
+};
+struct TopUpDue {
+    Seat seat;
+    PlayerId player;
+    Chips amount;
+};  ///< auto top-up or auto rebuy: the room answers with TopUp
+struct RebuyPrompted {
+    Seat seat;
+    Time until;
+};  ///< only after the hand is settled with zero (scenario 31)
+struct OptionsChanged {
+    Seat seat;
+    SetOptions options;
+};  ///< private to the player
+struct AutoTopUpChanged {
+    Seat seat;
+    Chips below;
+    Chips to;
+};  ///< private
+
+struct HandStarted {
+    HandId hand;
+    std::uint8_t game = 0;
+    Seat button;
+    SeatSet dealt_in;
+};
+struct InHand {
+    HandId hand;
+    hand::Event event;
+};
+/// The clock of the decision that is waited for. `visible_from` may be later than now (K-20).
+struct ClockStarted {
+    SeatSet seats;
+    Time visible_from;
+    Time deadline;
+};
+enum class ExtraTime : std::uint8_t { bank, disconnect, reconnect, freeze };
+struct ClockExtended {
+    SeatSet seats;
+    ExtraTime why{};
+    Time deadline;
+    Duration bank_left;
+};
+/// An automatic action, with the connection's state (K-6). The action itself follows as a hand event.
+struct TimedOut {
+    Seat seat;
+    bool connected = true;
+    bool on_discard = false;
+};
+struct AllInCreditsChanged {
+    Seat seat;
+    std::int16_t credits = 0;
+    bool granted = false;
+};
+struct ActAheadSet {
+    Seat seat;
+    ActAhead ahead;
+};  ///< private
+struct ActAheadDropped {
+    Seat seat;
+};  ///< private: the price or the street has changed
+/// The hand is settled: what everybody has now. Ends the hand; money moves in the ledger with this event.
+struct HandSettled {
+    HandId hand;
+    PerSeat<Chips> stacks;
+    PerSeat<Chips> rake_share;
+    Chips rake;
+};
+struct HandVoided {
+    HandId hand;
+};
+struct RabbitShown {
+    HandId hand;
+    cards::Cards cards;
+};
+
+struct WaitingListChanged {
+    std::vector<PlayerId> players;
+};
+struct SeatOffered {
+    PlayerId player;
+    Seat seat;
+    Time until;
+};
+struct BuyInAwaitsApproval {
+    PlayerId player;
+    std::string name;
+    Seat seat;
+    Chips amount;
+};
+struct BuyInAnswered {
+    PlayerId player;
+    bool yes = false;
+    Chips amount;
+};
+struct ConnectionChanged {
+    Seat seat;
+    bool connected = true;
+};
+struct Paused {};
+struct Resumed {};
+struct Closed {};
+
+using Event = std::variant<SeatReserved, SeatReleased, PlayerSat, PlayerLeft, SeatChanged, SatOut, SatIn, PostOwed,
+                           ToppedUp, TopUpQueued, TopUpDue, RebuyPrompted, OptionsChanged, AutoTopUpChanged,
+                           HandStarted, InHand, ClockStarted, ClockExtended, TimedOut, AllInCreditsChanged, ActAheadSet,
+                           ActAheadDropped, HandSettled, HandVoided, RabbitShown, WaitingListChanged, SeatOffered,
+                           BuyInAwaitsApproval, BuyInAnswered, ConnectionChanged, Paused, Resumed, Closed>;
+
+}  // namespace cardroom::table
