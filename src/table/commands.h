@@ -133,11 +133,15 @@ struct Deal {
 };
 /// Time has passed: sent when `next_deadline` has come.
 struct Tick {};
+/// The room was down and is back, with the table as it was. Nobody answers for time that he could not use: the decision
+/// that is waited for gets its whole turn again from now, and reservations, offers and rebuys theirs. Whoever is not a
+/// house bot counts as disconnected until he comes.
+struct Restarted {};
 
 using What = std::variant<Sit, Reserve, Leave, SitOut, SitIn, TopUp, SetAutoTopUp, SetOptions, ChangeSeat, Act,
                           ChooseRuns, ShowCards, UseTimeBank, AskRabbit, ActAhead, JoinWaitingList, LeaveWaitingList,
                           AskAllInReset, Pause, Resume, Remove, Approve, Close, VoidHand, GrantAllInReset, Connected,
-                          Disconnected, LagMeasured, Deal, Tick>;
+                          Disconnected, LagMeasured, Deal, Tick, Restarted>;
 
 /// `by` is none for the room itself. Whether a player may speak for the host (owner, staff) the room has checked.
 struct Command {
