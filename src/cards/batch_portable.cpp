@@ -1,0 +1,6 @@
+// The kernels for whatever the compiler is told to build for: 16-byte registers (SSE2, NEON).
+#include "cards/kernel.h"
+
+namespace cardroom::cards {
+const Kernels portable_kernels = make_kernels();
+}  // namespace cardroom::cards
