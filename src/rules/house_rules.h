@@ -13,6 +13,7 @@
 namespace cardroom::rules {
 
 enum class SmallBlindRule : std::uint8_t { exact_half, floor_to_whole };                  // Q-04, T-11
+enum class StudAnte : std::uint8_t { fifteen_percent, guideline };                        // Q-13, T-12
 enum class ButtonRule : std::uint8_t { moving, dead };
 enum class FirstButton : std::uint8_t { random, first_seated };                           // Q-20, T-20
 enum class PotBasis : std::uint8_t { all_pots, active_pot };                              // Q-36, B-32
@@ -71,6 +72,7 @@ struct HouseRules {
 
     // Stakes and seats
     SmallBlindRule small_blind = SmallBlindRule::exact_half;
+    StudAnte stud_ante = StudAnte::fifteen_percent;
     int min_buy_in_limit_bets = 10;  ///< T-4: times the big bet, or the small bet where `min_buy_in_small_bets`
     bool min_buy_in_small_bets = false;
     int min_buy_in_blinds = 40;  ///< NL/PL, big blinds; redstar: 10 × the small blind, see `min_buy_in_first_number`
