@@ -36,6 +36,15 @@ constexpr std::uint32_t kickers_in(std::uint32_t raw) {
     return raw & rank_bits;
 }
 
+/// Rank masks with the ace lowest: bit 0 = ace, bit 1 = deuce … bit 12 = king.
+constexpr std::uint32_t ace_low(std::uint32_t ranks) {
+    return (ranks << 1 | ranks >> 12) & rank_bits;
+}
+/// In a low the worst hand wins, so its value is the high one upside down. Never 0: that is "no hand".
+constexpr std::uint32_t upside_down(std::uint32_t raw) {
+    return ~raw;
+}
+
 /// The highest rank of a mask, as a mask; 0 for none.
 constexpr std::uint32_t top(std::uint32_t ranks) {
     return ranks == 0 ? 0 : 1U << (31 - std::countl_zero(ranks));

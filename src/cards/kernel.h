@@ -308,8 +308,9 @@ LANES_INLINE OmahaChoices<HoleCards> choices_of(Counts hole, Counts board) {
     return choices;
 }
 
-/// Groups and high cards of exactly five cards. `major` orders categories and made ranks, `minor` kickers; both compare
-/// as signed numbers.
+/// Groups and high cards of exactly five cards, as omaha.cpp ranks them: 0 none, 1 pair, 2 two pair, 3 trips, 4 full
+/// house, 5 quads. `major` orders kinds (less 4, so that the sign bit orders them) and made ranks, `minor` kickers;
+/// both compare as signed numbers.
 struct Groups {
     Lanes major, minor;
 };
@@ -320,12 +321,9 @@ LANES_INLINE Groups groups_of(const Two& p, const Three& t) {
     const Lanes four = (t.two & p.two) | (t.three & p.any);
     const Mask has_trips = some(three), has_quads = some(four);
     const Lanes made = either(has_quads, four, either(has_trips, three, two));
-    // 0 none, 1 pair, 2 two pair, 3 trips, 6 full house, 7 quads; less 4 so that the sign bit orders them.
-    const Mask has_two_groups = some(without_lowest(two));
-    Lanes category = only(some(two), all(1)) + only(has_two_groups, all(1)) + only(has_trips, all(2)) +
-                     only(has_trips & has_two_groups, all(2));
-    category = category | only(has_quads, all(7));
-    return {(category ^ 4) << 13 | made, any ^ made};
+    const Lanes kind = only(some(two), all(1)) + only(some(without_lowest(two)), all(1)) + only(has_trips, all(2)) +
+                       only(has_quads, all(2));
+    return {(kind ^ 4) << 13 | made, any ^ made};
 }
 
 /// Where in `x` and the four places above it at least two (three) bits are set.
@@ -378,7 +376,9 @@ LANES_INLINE Halves omaha_high_value(const Suits& hole, const Suits& board, cons
             minor = either(better, g.minor, minor);
         }
     }
-    Lanes category = major >> 13 ^ 4, made = major & 0x1fff;
+    Lanes made = major & 0x1fff;
+    Lanes category = major >> 13 ^ 4;
+    category += only(more(category, all(3)), all(2));  // straights and flushes come between trips and full houses
 
     const Mask clubs = makes_flush(hole.clubs, board.clubs), diamonds = makes_flush(hole.diamonds, board.diamonds);
     const Mask hearts = makes_flush(hole.hearts, board.hearts), spades = makes_flush(hole.spades, board.spades);

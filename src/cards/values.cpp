@@ -6,6 +6,7 @@
 
 #include "base/invariant.h"
 #include "cards/high.h"
+#include "cards/omaha.h"
 
 namespace cardroom::cards {
 
@@ -157,6 +158,9 @@ bool better_suits(Ranking ranking, CardSet a, CardSet b) {
 
 HandValue best_value(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier) {
     if (use == any_hole_cards) return {value_of_all(ranking, hole | board, qualifier)};
+    if (use == exactly(2) && ranking == Ranking::high) return {omaha::high_value(hole, board)};
+    if (use == exactly(2) && ranking == Ranking::low_ace_five && qualifier != 0)
+        return {omaha::low_value(hole, board, qualifier)};
     std::uint32_t best = 0;
     for_each_allowed(use, hole, board,
                      [&](CardSet cards) { best = std::max(best, value_of_all(ranking, cards, qualifier)); });
