@@ -1,0 +1,286 @@
+#include "config/room_config.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+#include "base/seat.h"
+#include "config/default_stakes.h"
+#include "config/toml_reader.h"
+
+namespace cardroom::config {
+
+namespace {
+
+using rules::Stakes;
+using rules::Structure;
+
+Chips amount_of(const Value& value, Chips one) {
+    std::optional<Chips> amount;
+    if (const auto* number = value.node().as_integer()) {
+        amount = parse_amount(std::to_string(number->get()), one);
+    } else if (const auto* text = value.node().as_string()) {
+        amount = parse_amount(text->get(), one);
+    }
+    if (!amount) value.fail(one > Chips{1} ? "an amount such as 5 or \"0.50\"" : "a whole number of chips");
+    return *amount;
+}
+
+Chips amount(Reader& reader, std::string_view key, Chips one, Chips otherwise) {
+    const Value* value = reader.find(key);
+    return value != nullptr ? amount_of(*value, one) : otherwise;
+}
+
+/// "5/10"
+std::pair<Chips, Chips> pair_of(const Value& value, Chips one) {
+    const std::string text = value.text();
+    const std::size_t slash = text.find('/');
+    const auto first = parse_amount(std::string_view(text).substr(0, slash), one);
+    const auto second = slash == text.npos ? std::nullopt : parse_amount(std::string_view(text).substr(slash + 1), one);
+    if (!first || !second || *first <= Chips{} || *second < *first) value.fail("two amounts such as \"5/10\"");
+    return {*first, *second};
+}
+
+void read_listen(const Value& value, RoomConfig& room) {
+    const std::string text = value.text();
+    const std::size_t colon = text.rfind(':');
+    const std::string_view port = std::string_view(text).substr(colon == text.npos ? text.size() : colon + 1);
+    int number = -1;
+    const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
+    if (colon == text.npos || colon == 0 || error != std::errc{} || end != port.data() + port.size() || number < 0 ||
+        number > 65535)
+        value.fail("an address and a port such as \"127.0.0.1:8080\" (port 0: any free one)");
+    room.listen_address = text.substr(0, colon);
+    room.listen_port = static_cast<std::uint16_t>(number);
+}
+
+table::Currency read_currency(Reader& reader) {
+    table::Currency currency;
+    const Value code = reader.need("code");
+    currency.code = code.text(8);
+    if (currency.code.empty() || currency.code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
+        code.fail("up to 8 capital letters");
+    currency.real = reader.boolean("real", false);
+    currency.one = Chips{reader.boolean("cents", currency.real) ? 100 : 1};
+    reader.finish();
+    return currency;
+}
+
+PlayChips read_play_chips(Reader reader, Chips one) {
+    PlayChips chips;
+    chips.grant = amount(reader, "grant", one, chips.grant * one.units());
+    chips.refill_below = amount(reader, "refill_below", one, chips.refill_below * one.units());
+    chips.refill_to = amount(reader, "refill_to", one, chips.refill_to * one.units());
+    chips.refill_every = minutes(reader.whole("refill_every_min", 60, 0, 100'000));
+    if (chips.refill_to < chips.refill_below) reader.wrong("has a refill_to below its refill_below");
+    reader.finish();
+    return chips;
+}
+
+Structure read_limit(const Value& value, const rules::GameSpec& game) {
+    const std::string text = value.text();
+    Structure structure{};
+    if (text == "fixed") {
+        structure = Structure::fixed_limit;
+    } else if (text == "pot") {
+        structure = Structure::pot_limit;
+    } else if (text == "no") {
+        structure = Structure::no_limit;
+    } else {
+        value.fail("\"fixed\", \"pot\" or \"no\"");
+    }
+    if (!game.allows(structure)) value.wrong(std::string(game.name) + " is not played with that limit");
+    return structure;
+}
+
+const rules::GameSpec* read_game(const Value& value) {
+    const rules::GameSpec* game = rules::find_game(value.text());
+    if (game == nullptr) {
+        std::string expected = "one of the games";
+        for (const rules::GameSpec& known : rules::all_games()) expected += ' ' + std::string(known.id);
+        value.fail(expected);
+    }
+    return game;
+}
+
+/// One game with its limit and sizes: `game`, `limit`, `blinds` or `bets`, and what differs from the usual.
+void read_game_and_stakes(Reader& reader, table::Config& table) {
+    const rules::GameSpec* game = read_game(reader.need("game"));
+    const Chips one = table.currency.one;
+    Stakes stakes;
+    stakes.structure = read_limit(reader.need("limit"), *game);
+    stakes.one = one;
+    stakes.chip_unit = Chips{};
+    if (stakes.structure == Structure::fixed_limit) {
+        std::tie(stakes.small_bet, stakes.big_bet) = pair_of(reader.need("bets"), one);
+        stakes.small_blind = amount(reader, "small_blind", one, Chips{});
+        if (stakes.small_blind > stakes.small_bet) reader.wrong("has a small blind above the small bet");
+    } else {
+        std::tie(stakes.small_blind, stakes.big_blind) = pair_of(reader.need("blinds"), one);
+    }
+    stakes.ante = amount(reader, "ante", one, Chips{});
+    stakes.big_blind_ante = amount(reader, "big_blind_ante", one, Chips{});
+    if (game->forced == rules::Forced::antes_and_bring_in) {
+        stakes.bring_in = amount(reader, "bring_in", one, Chips{});
+        if (stakes.bring_in > stakes.small_bet) reader.wrong("has a bring-in above the small bet");
+    }
+    stakes.chip_unit = amount(reader, "chip_unit", one, Chips{});
+    table.games.push_back(game);
+    table.stakes.push_back(complete_stakes(stakes, *game, table.house));
+}
+
+/// The limits of the house for the largest of the games, unless the table sets its own.
+void read_buy_in(Reader& reader, table::Config& table) {
+    for (const Stakes& stakes : table.stakes) {
+        const table::BuyInLimits limits = table::buy_in_limits(table.house, stakes);
+        table.buy_in_min = std::max(table.buy_in_min, limits.min);
+        table.buy_in_max = std::max(table.buy_in_max, limits.max);
+    }
+    table.buy_in_min = amount(reader, "buy_in_min", table.currency.one, table.buy_in_min);
+    table.buy_in_max = amount(reader, "buy_in_max", table.currency.one, table.buy_in_max);
+    if (table.buy_in_max < table.buy_in_min) reader.wrong("has a maximum buy-in below its minimum");
+    if (table.buy_in_min <= Chips{}) reader.wrong("has a minimum buy-in of nothing");
+}
+
+int seats_max_of(const table::Config& table) {
+    int seats = seats_max;
+    for (const rules::GameSpec* game : table.games) seats = std::min(seats, game->seats_max);
+    return seats;
+}
+
+class RoomReader {
+  public:
+    RoomReader(const std::string& file, const HouseResolver& houses) : file_(file), houses_(houses) {}
+
+    RoomConfig read(const toml::table& root) {
+        Reader reader(root, "", file_);
+        room_.name = reader.text("name", room_.name);
+        room_.welcome = reader.text("welcome", "");
+        if (const Value* listen = reader.find("listen")) read_listen(*listen, room_);
+        if (const Value* house = reader.find("house_rules")) room_.house = house_named(*house);
+        read_currencies(reader);
+        room_.play_chips = read_play_chips(reader.table("play_chips"), room_.play_currency.one);
+        for (Reader& table : reader.tables("table")) read_table(table);
+        reader.finish();
+        return std::move(room_);
+    }
+
+  private:
+    rules::HouseRules house_named(const Value& value) const {
+        const std::string name = value.text(40);
+        const std::optional<HouseText> text = houses_ ? houses_(name) : std::nullopt;
+        if (!text) value.fail("the name of a house-rules profile");
+        auto house = parse_house_rules(text->text, text->filename, houses_);
+        if (!house) throw Fault{house.error()};
+        return *std::move(house);
+    }
+
+    void read_currencies(Reader& reader) {
+        bool play = false;
+        for (Reader& inner : reader.tables("currency")) {
+            const table::Currency currency = read_currency(inner);
+            for (const table::Currency& other : room_.currencies) {
+                if (other.code == currency.code) inner.wrong("has a code that is used already");
+            }
+            if (!currency.real && !play) {
+                play = true;
+                room_.play_currency = currency;
+            }
+            room_.currencies.push_back(currency);
+        }
+        if (!play) room_.currencies.insert(room_.currencies.begin(), room_.play_currency);
+        std::stable_partition(room_.currencies.begin(), room_.currencies.end(),
+                              [](const table::Currency& currency) { return !currency.real; });
+    }
+
+    table::Currency currency_named(const Value& value) const {
+        std::string expected = "one of the currencies";
+        for (const table::Currency& currency : room_.currencies) {
+            if (value.text() == currency.code) return currency;
+            expected += ' ' + currency.code;
+        }
+        value.fail(expected);
+    }
+
+    void read_table(Reader& reader) {
+        DefaultTable entry;
+        table::Config& table = entry.table;
+        const Value name = reader.need("name");
+        table.name = name.text(table::table_name_max);
+        if (table.name.empty()) name.fail("a name");
+        const Value* house = reader.find("house_rules");
+        table.house = house != nullptr ? house_named(*house) : room_.house;
+        const Value* currency = reader.find("currency");
+        table.currency = currency != nullptr ? currency_named(*currency) : room_.play_currency;
+        table.private_table = {};
+
+        if (reader.has("rotation")) {
+            for (Reader& game : reader.tables("rotation")) {
+                read_game_and_stakes(game, table);
+                game.finish();
+            }
+            table.hands_per_game = static_cast<int>(reader.whole("hands_per_game", 8, 1, 1000));
+            if (table.games.empty()) reader.need("rotation").fail("at least one game");
+        } else {
+            read_game_and_stakes(reader, table);
+        }
+        const int most = seats_max_of(table);
+        table.seat_count = static_cast<int>(reader.whole("seats", std::min(6, most), 2, most));
+        read_buy_in(reader, table);
+        read_options(reader, table);
+        const std::int64_t bots = reader.whole("bots", 0, 0, table.seat_count - 1);
+        entry.bots = static_cast<int>(bots);
+        if (bots > 0 && !table.bots_allowed) reader.wrong("seats house bots but does not allow them");
+        const std::int64_t copies = reader.whole("copies", 1, 1, room_tables_max);
+        reader.finish();
+        add_copies(reader, entry, copies);
+    }
+
+    static void read_options(Reader& reader, table::Config& table) {
+        table.bots_allowed = reader.boolean("bots_allowed", !table.currency.real);
+        table.straddle_allowed = reader.boolean("straddle", false);
+        table.runs_max = static_cast<int>(reader.whole("runs_max", 1, 1, 3));
+        table.rabbit_hunting = reader.boolean("rabbit_hunting", false);
+        table.between_hands = milliseconds(reader.whole("between_hands_ms", table.between_hands.ms(), 0, 60'000));
+        table.after_showdown = milliseconds(reader.whole("after_showdown_ms", table.after_showdown.ms(), 0, 60'000));
+    }
+
+    void add_copies(const Reader& reader, const DefaultTable& entry, std::int64_t copies) {
+        if (static_cast<std::int64_t>(room_.tables.size()) + copies > room_tables_max)
+            reader.wrong("makes more than " + std::to_string(room_tables_max) + " tables");
+        for (std::int64_t i = 1; i <= copies; ++i) {
+            room_.tables.push_back(entry);
+            if (i > 1) room_.tables.back().table.name += ' ' + std::to_string(i);
+            if (room_.tables.back().table.name.size() > table::table_name_max) reader.wrong("has too long a name");
+        }
+    }
+
+    const std::string& file_;
+    const HouseResolver& houses_;
+    RoomConfig room_;
+};
+
+}  // namespace
+
+tl::expected<RoomConfig, ConfigError> parse_room(std::string_view text, const std::string& filename,
+                                                 const HouseResolver& houses) {
+    try {
+        const toml::table root = parse_toml(text, filename);
+        return RoomReader(filename, houses).read(root);
+    } catch (const Fault& fault) {
+        return tl::unexpected(fault.error);
+    }
+}
+
+tl::expected<RoomConfig, ConfigError> load_room(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return tl::unexpected(ConfigError{path, 0, 0, "cannot be read"});
+    std::ostringstream text;
+    text << file.rdbuf();
+    const std::size_t slash = path.rfind('/');
+    const std::string folder = slash == path.npos ? "." : path.substr(0, slash);
+    return parse_room(text.str(), path, house_rules_in(folder + "/house-rules"));
+}
+
+}  // namespace cardroom::config

@@ -1,0 +1,194 @@
+#include "config/room_config.h"
+
+#include <gtest/gtest.h>
+
+#include "config/default_stakes.h"
+
+namespace cardroom::config {
+namespace {
+
+const HouseResolver houses = house_rules_in(CARDROOM_SOURCE_DIR "/config/house-rules");
+
+RoomConfig room(std::string_view text) {
+    auto parsed = parse_room(text, "room.toml", houses);
+    if (!parsed) throw std::runtime_error(parsed.error().text());
+    return *std::move(parsed);
+}
+
+std::string error_of(std::string_view text) {
+    const auto parsed = parse_room(text, "room.toml", houses);
+    return parsed ? "no error" : parsed.error().text();
+}
+
+rules::Stakes limit_stakes(std::int64_t small_bet, const char* game, const rules::HouseRules& house) {
+    rules::Stakes stakes;
+    stakes.structure = rules::Structure::fixed_limit;
+    stakes.small_bet = Chips{small_bet};
+    stakes.big_bet = Chips{small_bet * 2};
+    stakes.chip_unit = Chips{};
+    return complete_stakes(stakes, *rules::find_game(game), house);
+}
+
+TEST(DefaultStakes, T11_SmallBlindOfALimitGame) {
+    rules::HouseRules standard, floored;
+    floored.small_blind = rules::SmallBlindRule::floor_to_whole;
+    EXPECT_EQ(limit_stakes(300, "holdem", floored).small_blind, Chips{100});
+    EXPECT_EQ(limit_stakes(400, "holdem", floored).small_blind, Chips{200});
+    EXPECT_EQ(limit_stakes(500, "holdem", floored).small_blind, Chips{200});
+    EXPECT_EQ(limit_stakes(100, "holdem", floored).small_blind, Chips{50});
+    EXPECT_EQ(limit_stakes(500, "holdem", standard).small_blind, Chips{250});
+    EXPECT_EQ(limit_stakes(500, "holdem", standard).big_blind, Chips{500});
+}
+
+TEST(DefaultStakes, T12_T13_StudAnteAndBringIn) {
+    rules::HouseRules standard, midas;
+    midas.stud_ante = rules::StudAnte::guideline;
+    EXPECT_EQ(limit_stakes(100, "stud", midas).ante, Chips{25});
+    EXPECT_EQ(limit_stakes(300, "stud", midas).ante, Chips{50});
+    EXPECT_EQ(limit_stakes(300, "stud", standard).ante, Chips{45});
+    EXPECT_EQ(limit_stakes(1000, "stud", midas).ante, Chips{150});
+    EXPECT_EQ(limit_stakes(2, "stud", standard).ante, Chips{1});
+    EXPECT_EQ(limit_stakes(100, "stud", standard).bring_in, Chips{50});
+    EXPECT_EQ(limit_stakes(300, "stud", standard).bring_in, Chips{100});
+    EXPECT_EQ(limit_stakes(500, "stud", standard).bring_in, Chips{200});
+    EXPECT_EQ(limit_stakes(1000, "stud", standard).bring_in, Chips{500});
+}
+
+TEST(DefaultStakes, W38_OddChipUnit) {
+    rules::HouseRules standard, redstar;
+    redstar.whole_unit_odd_chips = true;
+    EXPECT_EQ(limit_stakes(1000, "holdem", standard).chip_unit, Chips{100});
+    EXPECT_EQ(limit_stakes(500, "holdem", standard).chip_unit, Chips{50});
+    EXPECT_EQ(limit_stakes(500, "holdem", redstar).chip_unit, Chips{100});
+    EXPECT_EQ(limit_stakes(300, "stud", standard).chip_unit, Chips{5});
+    EXPECT_EQ(limit_stakes(300, "stud", redstar).chip_unit, Chips{100});
+    EXPECT_EQ(limit_stakes(2, "holdem", standard).chip_unit, Chips{1});
+}
+
+TEST(Amounts, AreExactAndNeverFractionsOfTheSmallestUnit) {
+    EXPECT_EQ(parse_amount("5", Chips{100}), Chips{500});
+    EXPECT_EQ(parse_amount("0.5", Chips{100}), Chips{50});
+    EXPECT_EQ(parse_amount("0.05", Chips{100}), Chips{5});
+    EXPECT_EQ(parse_amount("1_000", Chips{1}), Chips{1000});
+    for (const char* bad : {"", ".", "5.", ".5", "0.005", "-1", "1e3", " 1", "1,5", "99999999999999999999"})
+        EXPECT_EQ(parse_amount(bad, Chips{100}), std::nullopt) << bad;
+    EXPECT_EQ(parse_amount("0.5", Chips{1}), std::nullopt);
+}
+
+TEST(RoomConfig, AnEmptyFileIsARoomWithoutTables) {
+    const RoomConfig empty = room("");
+    EXPECT_EQ(empty.listen_address, "127.0.0.1");
+    EXPECT_EQ(empty.listen_port, 8080);
+    EXPECT_TRUE(empty.tables.empty());
+    ASSERT_EQ(empty.currencies.size(), 1U);
+    EXPECT_EQ(empty.currencies[0].code, "PLAY");
+}
+
+TEST(RoomConfig, ReadsATableWithEverySizeFilledIn) {
+    const RoomConfig made = room(R"(
+name = "The Back Room"
+listen = "0.0.0.0:9000"
+house_rules = "redstar"
+
+[play_chips]
+grant = 5000
+refill_below = 500
+refill_to = 5000
+refill_every_min = 30
+
+[[currency]]
+code = "EUR"
+real = true
+
+[[table]]
+name = "Oak"
+game = "holdem"
+limit = "fixed"
+bets = "5/10"
+currency = "EUR"
+seats = 10
+
+[[table]]
+name = "Elm"
+game = "omaha8"
+limit = "pot"
+blinds = "5/10"
+house_rules = "standard"
+bots = 3
+straddle = true
+runs_max = 2
+copies = 2
+)");
+    EXPECT_EQ(made.name, "The Back Room");
+    EXPECT_EQ(made.listen_address, "0.0.0.0");
+    EXPECT_EQ(made.listen_port, 9000);
+    EXPECT_EQ(made.house.name, "redstar");
+    EXPECT_EQ(made.play_chips.refill_every, minutes(30));
+    ASSERT_EQ(made.currencies.size(), 2U);
+    EXPECT_EQ(made.currencies[0].code, "PLAY");
+    ASSERT_EQ(made.tables.size(), 3U);
+
+    const table::Config& oak = made.tables[0].table;
+    EXPECT_EQ(oak.stakes[0].small_bet, Chips{500});
+    EXPECT_EQ(oak.stakes[0].small_blind, Chips{200});
+    EXPECT_EQ(oak.stakes[0].chip_unit, Chips{100});
+    EXPECT_EQ(oak.buy_in_min, Chips{5000});
+    EXPECT_EQ(oak.buy_in_max, chips_max);
+    EXPECT_FALSE(oak.bots_allowed);
+
+    const table::Config& elm = made.tables[2].table;
+    EXPECT_EQ(elm.name, "Elm 2");
+    EXPECT_EQ(elm.house.name, "standard");
+    EXPECT_EQ(elm.stakes[0].big_blind, Chips{10});
+    EXPECT_EQ(elm.buy_in_min, Chips{400});
+    EXPECT_EQ(elm.buy_in_max, Chips{1000});
+    EXPECT_TRUE(elm.straddle_allowed);
+    EXPECT_EQ(elm.runs_max, 2);
+    EXPECT_EQ(made.tables[2].bots, 3);
+}
+
+TEST(RoomConfig, ARotationOfGamesHasSizesForEach) {
+    const RoomConfig made = room(R"(
+[[table]]
+name = "Mixed"
+hands_per_game = 6
+rotation = [
+    { game = "holdem", limit = "fixed", bets = "10/20" },
+    { game = "stud8", limit = "fixed", bets = "10/20", ante = 2, bring_in = 3 },
+    { game = "omaha", limit = "pot", blinds = "5/10" },
+]
+)");
+    const table::Config& mixed = made.tables.at(0).table;
+    ASSERT_EQ(mixed.games.size(), 3U);
+    EXPECT_EQ(mixed.hands_per_game, 6);
+    EXPECT_EQ(mixed.games[1]->id, "stud8");
+    EXPECT_EQ(mixed.stakes[1].ante, Chips{2});
+    EXPECT_EQ(mixed.stakes[1].bring_in, Chips{3});
+    EXPECT_EQ(mixed.stakes[2].structure, rules::Structure::pot_limit);
+}
+
+TEST(RoomConfig, FaultsSayWhereAndWhatWasExpected) {
+    EXPECT_EQ(error_of("listen = \"8080\"\n"),
+              "room.toml:1:10: listen: expected an address and a port such as \"127.0.0.1:8080\" (port 0: any free "
+              "one), got \"8080\"");
+    const std::string table = "[[table]]\nname = \"A\"\ngame = \"holdem\"\nlimit = \"no\"\n";
+    EXPECT_EQ(error_of(table), "room.toml:1:1: table[1] needs the key \"blinds\"");
+    EXPECT_EQ(error_of(table + "blinds = \"10/5\"\n"),
+              "room.toml:5:10: table[1].blinds: expected two amounts such as \"5/10\", got \"10/5\"");
+    EXPECT_EQ(error_of(table + "blinds = \"5/10\"\nbot = 3\n"),
+              "room.toml:6:1: unknown key \"bot\" in table[1]; did you mean \"bots\"?");
+    EXPECT_EQ(error_of(table + "blinds = \"5/10\"\nseats = 6\nbots = 6\n"),
+              "room.toml:7:8: table[1].bots: expected a whole number from 0 to 5, got 6");
+    EXPECT_EQ(error_of(table + "blinds = \"5/10\"\nhouse_rules = \"none\"\n"),
+              "room.toml:6:15: table[1].house_rules: expected the name of a house-rules profile, got \"none\"");
+    EXPECT_EQ(error_of("[[table]]\nname = \"A\"\ngame = \"stud\"\nlimit = \"no\"\n"),
+              "room.toml:4:9: table[1].limit: Seven Card Stud is not played with that limit");
+    const std::string unknown_game = error_of("[[table]]\nname = \"A\"\ngame = \"snap\"\nlimit = \"no\"\n");
+    EXPECT_EQ(unknown_game.substr(0, 59), "room.toml:3:8: table[1].game: expected one of the games hol")
+        << unknown_game;
+    EXPECT_EQ(error_of("[[table]]\nname = \"A\"\ngame = \"holdem\"\nlimit = \"no\"\nblinds = \"0.5/1\"\n"),
+              "room.toml:5:10: table[1].blinds: expected two amounts such as \"5/10\", got \"0.5/1\"");
+}
+
+}  // namespace
+}  // namespace cardroom::config
