@@ -24,6 +24,14 @@ TEST(HouseProfiles, StandardIsWhatTheProgramAssumesWithoutAFile) {
     EXPECT_EQ(write_house_rules(profile("standard")), write_house_rules(HouseRules{}));
 }
 
+TEST(HouseProfiles, AreThoseBuiltIntoTheProgram) {
+    for (const char* name : {"standard", "redstar", "midastouch", "unabomber"}) {
+        const auto built_in = built_in_profile(name);
+        ASSERT_TRUE(built_in) << name;
+        EXPECT_EQ(write_house_rules(profile(name)), write_house_rules(*built_in));
+    }
+}
+
 TEST(HouseProfiles, AProfileWrittenOutReadsBackTheSame) {
     for (const char* name : {"standard", "redstar", "midastouch", "unabomber"}) {
         const std::string text = write_house_rules(profile(name));
@@ -181,7 +189,7 @@ TEST(HouseRulesFile, AnUnknownKeyIsRefusedWhereItStands) {
     EXPECT_EQ(error_of("name = \"x\"\n[betting]\nraise_max = 3\n"),
               "h.toml:3:1: unknown key \"raise_max\" in betting; did you mean \"raises_max\"?");
     EXPECT_EQ(error_of("name = \"x\"\n\n  [beting]\n"),
-              "h.toml:3:3: unknown key \"beting\"; did you mean \"betting\"?");
+              "h.toml:3:4: unknown key \"beting\"; did you mean \"betting\"?");
 }
 
 TEST(HouseRulesFile, ABadValueIsRefusedWithWhatWasExpected) {

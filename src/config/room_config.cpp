@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/amount.h"
 #include "base/seat.h"
-#include "config/default_stakes.h"
 #include "config/toml_reader.h"
 
 namespace cardroom::config {
@@ -104,6 +104,20 @@ const rules::GameSpec* read_game(const Value& value) {
     return game;
 }
 
+/// Fills in what a stake label leaves open (T-10..T-13, W-38). What the table sets stays.
+Stakes completed(Stakes stakes, const rules::GameSpec& game, const rules::HouseRules& house) {
+    const Chips none;
+    if (game.forced == rules::Forced::antes_and_bring_in) {
+        if (stakes.ante == none) stakes.ante = rules::stud_ante_of(stakes.small_bet, house, stakes.one);
+        if (stakes.bring_in == none) stakes.bring_in = rules::bring_in_of(stakes.small_bet, stakes.one);
+    } else if (stakes.structure == Structure::fixed_limit) {
+        stakes.big_blind = stakes.small_bet;
+        if (stakes.small_blind == none) stakes.small_blind = rules::small_blind_of(stakes.small_bet, house, stakes.one);
+    }
+    if (stakes.chip_unit == none) stakes.chip_unit = rules::default_chip_unit(stakes, house);
+    return stakes;
+}
+
 /// One game with its limit and sizes: `game`, `limit`, `blinds` or `bets`, and what differs from the usual.
 void read_game_and_stakes(Reader& reader, table::Config& table) {
     const rules::GameSpec* game = read_game(reader.need("game"));
@@ -127,7 +141,7 @@ void read_game_and_stakes(Reader& reader, table::Config& table) {
     }
     stakes.chip_unit = amount(reader, "chip_unit", one, Chips{});
     table.games.push_back(game);
-    table.stakes.push_back(complete_stakes(stakes, *game, table.house));
+    table.stakes.push_back(completed(stakes, *game, table.house));
 }
 
 /// The limits of the house for the largest of the games, unless the table sets its own.

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "config/default_stakes.h"
-
 namespace cardroom::config {
 namespace {
 
@@ -18,61 +16,6 @@ RoomConfig room(std::string_view text) {
 std::string error_of(std::string_view text) {
     const auto parsed = parse_room(text, "room.toml", houses);
     return parsed ? "no error" : parsed.error().text();
-}
-
-rules::Stakes limit_stakes(std::int64_t small_bet, const char* game, const rules::HouseRules& house) {
-    rules::Stakes stakes;
-    stakes.structure = rules::Structure::fixed_limit;
-    stakes.small_bet = Chips{small_bet};
-    stakes.big_bet = Chips{small_bet * 2};
-    stakes.chip_unit = Chips{};
-    return complete_stakes(stakes, *rules::find_game(game), house);
-}
-
-TEST(DefaultStakes, T11_SmallBlindOfALimitGame) {
-    rules::HouseRules standard, floored;
-    floored.small_blind = rules::SmallBlindRule::floor_to_whole;
-    EXPECT_EQ(limit_stakes(300, "holdem", floored).small_blind, Chips{100});
-    EXPECT_EQ(limit_stakes(400, "holdem", floored).small_blind, Chips{200});
-    EXPECT_EQ(limit_stakes(500, "holdem", floored).small_blind, Chips{200});
-    EXPECT_EQ(limit_stakes(100, "holdem", floored).small_blind, Chips{50});
-    EXPECT_EQ(limit_stakes(500, "holdem", standard).small_blind, Chips{250});
-    EXPECT_EQ(limit_stakes(500, "holdem", standard).big_blind, Chips{500});
-}
-
-TEST(DefaultStakes, T12_T13_StudAnteAndBringIn) {
-    rules::HouseRules standard, midas;
-    midas.stud_ante = rules::StudAnte::guideline;
-    EXPECT_EQ(limit_stakes(100, "stud", midas).ante, Chips{25});
-    EXPECT_EQ(limit_stakes(300, "stud", midas).ante, Chips{50});
-    EXPECT_EQ(limit_stakes(300, "stud", standard).ante, Chips{45});
-    EXPECT_EQ(limit_stakes(1000, "stud", midas).ante, Chips{150});
-    EXPECT_EQ(limit_stakes(2, "stud", standard).ante, Chips{1});
-    EXPECT_EQ(limit_stakes(100, "stud", standard).bring_in, Chips{50});
-    EXPECT_EQ(limit_stakes(300, "stud", standard).bring_in, Chips{100});
-    EXPECT_EQ(limit_stakes(500, "stud", standard).bring_in, Chips{200});
-    EXPECT_EQ(limit_stakes(1000, "stud", standard).bring_in, Chips{500});
-}
-
-TEST(DefaultStakes, W38_OddChipUnit) {
-    rules::HouseRules standard, redstar;
-    redstar.whole_unit_odd_chips = true;
-    EXPECT_EQ(limit_stakes(1000, "holdem", standard).chip_unit, Chips{100});
-    EXPECT_EQ(limit_stakes(500, "holdem", standard).chip_unit, Chips{50});
-    EXPECT_EQ(limit_stakes(500, "holdem", redstar).chip_unit, Chips{100});
-    EXPECT_EQ(limit_stakes(300, "stud", standard).chip_unit, Chips{5});
-    EXPECT_EQ(limit_stakes(300, "stud", redstar).chip_unit, Chips{100});
-    EXPECT_EQ(limit_stakes(2, "holdem", standard).chip_unit, Chips{1});
-}
-
-TEST(Amounts, AreExactAndNeverFractionsOfTheSmallestUnit) {
-    EXPECT_EQ(parse_amount("5", Chips{100}), Chips{500});
-    EXPECT_EQ(parse_amount("0.5", Chips{100}), Chips{50});
-    EXPECT_EQ(parse_amount("0.05", Chips{100}), Chips{5});
-    EXPECT_EQ(parse_amount("1_000", Chips{1}), Chips{1000});
-    for (const char* bad : {"", ".", "5.", ".5", "0.005", "-1", "1e3", " 1", "1,5", "99999999999999999999"})
-        EXPECT_EQ(parse_amount(bad, Chips{100}), std::nullopt) << bad;
-    EXPECT_EQ(parse_amount("0.5", Chips{1}), std::nullopt);
 }
 
 TEST(RoomConfig, AnEmptyFileIsARoomWithoutTables) {
