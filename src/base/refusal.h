@@ -12,6 +12,7 @@
     X(hand_is_over, "That hand is over.")                                              \
     X(not_in_hand, "You are not in this hand.")                                        \
     X(not_your_turn, "It is not your turn.")                                           \
+    X(too_late, "Your time was up.")                                                   \
     X(stale_action, "The hand has moved on since then.")                               \
     X(cannot_check, "There is a bet to match: call, raise or fold.")                   \
     X(nothing_to_call, "There is nothing to call.")                                    \

@@ -21,10 +21,12 @@ namespace cardroom::table {
 /// Takes a seat and buys in. The room has set the money aside; the chips enter only if the table accepts.
 struct Sit {
     std::string name;
-    Seat seat;
+    Seat seat;  ///< none(): the one held for the player, or else any free one
     Chips buy_in;
     bool bot = false;
     bool wait_for_big_blind = true;
+    /// The player's whole wallet. Who comes back within `rathole` may then bring up to a tenth less (T-6).
+    bool all_he_has = false;
 };
 /// Holds a seat while its player decides about the buy-in (HouseRules::reserve_time).
 struct Reserve {
@@ -34,6 +36,7 @@ struct Reserve {
 };
 struct Leave {};  ///< at once when it costs nothing, else the hand is folded when due and the seat given up at its end
 enum class When : std::uint8_t { now, next_hand, next_big_blind };
+/// `now` is the same as `next_hand` for who is in a hand: it is played on, by its clock.
 struct SitOut {
     When when = When::next_hand;
 };
@@ -49,10 +52,12 @@ struct SetAutoTopUp {
     Chips to;
 };  ///< zeros: off. The room provides the money when `TopUpDue` says so
 struct SetOptions {
-    bool auto_post = true;
+    bool auto_post = true;  ///< false: sits out rather than be the big blind, until he says otherwise
     bool auto_muck = true;
     bool straddle = false;
+    friend bool operator==(const SetOptions&, const SetOptions&) = default;
 };
+/// Between hands; during one it is noted and done after it (T-39).
 struct ChangeSeat {
     Seat to;
 };
@@ -70,7 +75,7 @@ struct ChooseRuns {
 };
 struct ShowCards {
     HandId hand;
-    cards::CardSet cards;
+    cards::CardSet cards;  ///< of one's own; none: all
 };
 struct UseTimeBank {
     HandId hand;
@@ -124,12 +129,19 @@ struct LagMeasured {
     PlayerId player;
     Duration round_trip;
 };
+/// All-in protection belongs to the account, not to a table (K-13): the room tells a table what its player has, after
+/// he sat down and whenever it changes elsewhere. A table tells of its own changes with `AllInCreditsChanged`.
+struct AllInCredits {
+    PlayerId player;
+    int credits = 0;
+    Time granted_at;  ///< of the last reset; Time{}: never
+};
 /// Starts the hand that `Table::ready_to_deal` asks for. The journal keeps the nonce, never the cards.
 struct Deal {
     HandId hand;
     std::array<std::uint8_t, 32> nonce{};
     cards::Deck deck;
-    Seat first_button;
+    Seat first_button;  ///< drawn at random by the room (T-20); used only when no hand has been dealt here yet
 };
 /// Time has passed: sent when `next_deadline` has come.
 struct Tick {};
@@ -141,7 +153,7 @@ struct Restarted {};
 using What = std::variant<Sit, Reserve, Leave, SitOut, SitIn, TopUp, SetAutoTopUp, SetOptions, ChangeSeat, Act,
                           ChooseRuns, ShowCards, UseTimeBank, AskRabbit, ActAhead, JoinWaitingList, LeaveWaitingList,
                           AskAllInReset, Pause, Resume, Remove, Approve, Close, VoidHand, GrantAllInReset, Connected,
-                          Disconnected, LagMeasured, Deal, Tick, Restarted>;
+                          Disconnected, LagMeasured, AllInCredits, Deal, Tick, Restarted>;
 
 /// `by` is none for the room itself. Whether a player may speak for the host (owner, staff) the room has checked.
 struct Command {

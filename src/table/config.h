@@ -1,6 +1,7 @@
 // What a table is: game, stakes, seats, house, and the options of whoever opened it. Fixed while the table is open.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct Currency {
     friend bool operator==(const Currency&, const Currency&) = default;
 };
 
+/// Clocks and absence differ by what a table belongs to (timeouts.md).
+enum class Setting : std::uint8_t { ring, single_table, multi_table, final_table };
+
 struct Private {
     PlayerId owner;             ///< none: a public table of the room
     bool by_link_only = false;  ///< not in the lobby
@@ -42,6 +46,7 @@ struct Config {
     int seat_count = 6;
     rules::HouseRules house;
     Currency currency;
+    Setting setting = Setting::ring;
     Chips buy_in_min;
     Chips buy_in_max;  ///< chips_max: none
     Private private_table;

@@ -51,6 +51,19 @@ struct SatOut {
 struct SatIn {
     Seat seat;
 };
+/// What the player has asked for and what happens after the hand (or, for the big blind, before it). Private.
+struct SitOutPlanned {
+    Seat seat;
+    bool planned = true;  ///< false: taken back
+    When when{};
+};
+struct LeavePlanned {
+    Seat seat;
+};
+struct SeatChangePlanned {
+    Seat seat;
+    Seat to;
+};  ///< private
 /// What the player owes before being dealt in, and whether posting now is possible (T-34). All zero: nothing owed.
 struct PostOwed {
     Seat seat;
@@ -65,6 +78,12 @@ struct ToppedUp {
 };
 struct TopUpQueued {
     Seat seat;
+    Chips amount;
+};
+/// Chips that were to be added but would lift the stack above the maximum (T-5): back to the wallet.
+struct TopUpReturned {
+    Seat seat;
+    PlayerId player;
     Chips amount;
 };
 struct TopUpDue {
@@ -120,6 +139,11 @@ struct AllInCreditsChanged {
     std::int16_t credits = 0;
     bool granted = false;
 };
+/// The reset asked for needs the staff (K-14). For the room and the player.
+struct AllInResetQueued {
+    Seat seat;
+    PlayerId player;
+};
 struct ActAheadSet {
     Seat seat;
     ActAhead ahead;
@@ -133,6 +157,13 @@ struct HandSettled {
     PerSeat<Chips> stacks;
     PerSeat<Chips> rake_share;
     Chips rake;
+};
+/// The alternative to a rake of the pots (RakeSchedule::time_charge): goes to the house.
+struct TimeCharged {
+    Seat seat;
+    PlayerId player;
+    Chips amount;
+    Chips stack;
 };
 struct HandVoided {
     HandId hand;
@@ -169,10 +200,11 @@ struct Paused {};
 struct Resumed {};
 struct Closed {};
 
-using Event = std::variant<SeatReserved, SeatReleased, PlayerSat, PlayerLeft, SeatChanged, SatOut, SatIn, PostOwed,
-                           ToppedUp, TopUpQueued, TopUpDue, RebuyPrompted, OptionsChanged, AutoTopUpChanged,
-                           HandStarted, InHand, ClockStarted, ClockExtended, TimedOut, AllInCreditsChanged, ActAheadSet,
-                           ActAheadDropped, HandSettled, HandVoided, RabbitShown, WaitingListChanged, SeatOffered,
+using Event = std::variant<SeatReserved, SeatReleased, PlayerSat, PlayerLeft, SeatChanged, SatOut, SatIn, SitOutPlanned,
+                           LeavePlanned, SeatChangePlanned, PostOwed, ToppedUp, TopUpQueued, TopUpReturned, TopUpDue,
+                           RebuyPrompted, OptionsChanged, AutoTopUpChanged, HandStarted, InHand, ClockStarted,
+                           ClockExtended, TimedOut, AllInCreditsChanged, AllInResetQueued, ActAheadSet, ActAheadDropped,
+                           HandSettled, TimeCharged, HandVoided, RabbitShown, WaitingListChanged, SeatOffered,
                            BuyInAwaitsApproval, BuyInAnswered, ConnectionChanged, Paused, Resumed, Closed>;
 
 }  // namespace cardroom::table

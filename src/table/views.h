@@ -12,8 +12,9 @@
 namespace cardroom::table {
 
 /// What `reader` may be told of the event; nullopt when it does not concern that reader at all. A reader without a seat
-/// (or `PlayerId{}`) is an observer. `seat` is the reader's seat, none() for observers.
-std::optional<Event> seen_by(const Event& event, PlayerId reader, Seat seat);
+/// (or `PlayerId{}`) is an observer. `seat` is the reader's seat, none() for observers. `host`: the reader runs the
+/// table.
+std::optional<Event> seen_by(const Event& event, PlayerId reader, Seat seat, bool host = false);
 
 struct SeatView {
     Seat seat;
@@ -33,6 +34,7 @@ struct SeatView {
     Duration bank_left;
     int allin_credits = 0;  ///< -1: unlimited
     Chips queued_top_up;
+    Seat moving_to;  ///< after the hand; visible to the player only
 };
 
 struct TableView {
