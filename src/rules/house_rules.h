@@ -57,6 +57,7 @@ struct ClockRules {
     OnTimeout disconnected = OnTimeout::check_or_fold;
     int allin_credits = 0;                   ///< K-13; -1: unlimited
     Duration allin_reset_after = hours(24);  ///< K-14
+    bool hand_stays_check_fold = false;  ///< K-31: after a time-out until the player is back, not only while he is away
     BringInTimeout bring_in = BringInTimeout::check_or_fold;
     Duration freeze_max = seconds(120);  ///< K-50
     // Tournaments (K-16, K-32..K-34, K-41)
