@@ -1,0 +1,22 @@
+// `dev.html?scene=NAME#/table/11`: the client with a scene instead of a room. `dev.html` alone lists the scenes.
+import { mount } from 'svelte';
+import App from '../App.svelte';
+import '../theme.css';
+import { router } from '../state/router.svelte';
+import { session } from '../state/session.svelte';
+import { fakeRoom } from './room';
+import { scenes } from './scenes';
+
+const name = new URLSearchParams(location.search).get('scene') ?? '';
+const scene = scenes[name];
+const target = document.getElementById('app');
+if (target && scene) {
+  if (location.hash === '') location.hash = '#/table/11';
+  router.start();
+  session.start(fakeRoom(scene()));
+  mount(App, { target });
+} else if (target) {
+  target.innerHTML = Object.keys(scenes)
+    .map((key) => `<p><a href="?scene=${key}#/table/11">${key}</a></p>`)
+    .join('');
+}

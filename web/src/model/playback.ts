@@ -1,0 +1,59 @@
+// What comes in one update may be a whole run-out: all at once for the server, but a person wants to see the flop before
+// the turn. An update is cut into beats; after each the eye gets a moment. Pure: the player of beats is state/table.
+import type { TableEvent } from '../proto';
+
+export interface Beat {
+  events: TableEvent[];
+  /** How long this beat stays before the next one, in ms at normal speed. */
+  hold: number;
+}
+
+const actions = new Set(['checked', 'called', 'raisedTo', 'folded', 'broughtIn', 'exchanged', 'wentVirtualAllIn']);
+
+/** The time that an event deserves when something else follows it in the same update. */
+function holdAfter(event: TableEvent, next: TableEvent | undefined): number {
+  const kind = event.what.case;
+  const following = next?.what.case;
+  if (!kind || !following) return 0;
+  if (actions.has(kind)) return following === 'turnCame' || following === 'clockStarted' ? 0 : 320;
+  switch (kind) {
+    case 'uncalledReturned':
+      return 250;
+    case 'potFormed':
+      return following === 'potFormed' ? 0 : 300;
+    case 'boardDealt':
+      return following === 'turnCame' || following === 'yourHand' ? 0 : 650;
+    case 'yourHand':
+      return following === 'streetBegan' || following === 'boardDealt' ? 450 : 0;
+    case 'shown':
+      return following === 'shown' || following === 'valued' ? 0 : 550;
+    case 'valued':
+      return following === 'valued' || following === 'shown' ? 0 : 600;
+    case 'potAwarded':
+      return following === 'potAwarded' && sameDivision(event, next) ? 0 : 650;
+    default:
+      return 0;
+  }
+}
+
+// The shares of one pot on one board go out together.
+function sameDivision(a: TableEvent, b: TableEvent | undefined): boolean {
+  if (a.what.case !== 'potAwarded' || b?.what.case !== 'potAwarded') return false;
+  const [x, y] = [a.what.value, b.what.value];
+  return x.pot === y.pot && x.run === y.run && x.share === y.share;
+}
+
+export function beatsOf(events: readonly TableEvent[]): Beat[] {
+  const beats: Beat[] = [];
+  let current: TableEvent[] = [];
+  events.forEach((event, i) => {
+    current.push(event);
+    const hold = holdAfter(event, events[i + 1]);
+    if (hold > 0) {
+      beats.push({ events: current, hold });
+      current = [];
+    }
+  });
+  if (current.length > 0) beats.push({ events: current, hold: 0 });
+  return beats;
+}

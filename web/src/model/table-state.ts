@@ -1,0 +1,310 @@
+// One table as this player may know it: a plain value. `fromSnapshot` makes it; `reduce` (reduce.ts) moves it on by the
+// server's events. It holds no poker rules: what may be done comes with the events.
+import { cardsOf } from './cards';
+import type {
+  ActAheadSet,
+  BuyInAwaitsApproval,
+  ChoiceCame,
+  GameInfo,
+  SeatOffered,
+  SeatView,
+  Share,
+  TableEvent,
+  TableInfo,
+  TableOptions,
+  TableSnapshot,
+  TurnCame,
+  YourHand,
+} from '../proto';
+
+export type ActionWord =
+  | 'small-blind'
+  | 'big-blind'
+  | 'ante'
+  | 'post'
+  | 'straddle'
+  | 'bring-in'
+  | 'fold'
+  | 'check'
+  | 'call'
+  | 'bet'
+  | 'raise'
+  | 'complete'
+  | 'all-in'
+  | 'discard'
+  | 'draw'
+  | 'stand-pat'
+  | 'muck'
+  | 'timed-out';
+
+export interface LastAction {
+  word: ActionWord;
+  amount: bigint;
+  /** Cards drawn or discarded. */
+  count: number;
+}
+
+/** What a shown hand is worth, for one board and one share. */
+export interface Value {
+  run: number;
+  share: Share;
+  words: string;
+  best: string[];
+}
+
+export interface SeatState {
+  seat: number;
+  player: string; // "0": nobody
+  name: string;
+  stack: bigint;
+  bet: bigint;
+  cards: string[];
+  up: boolean[];
+  inHand: boolean;
+  folded: boolean;
+  allIn: boolean;
+  virtualAllIn: boolean;
+  reserved: boolean;
+  bot: boolean;
+  connected: boolean;
+  sittingOut: boolean;
+  sitOutReason: string;
+  waitingForBigBlind: boolean;
+  leaving: boolean;
+  sitsOutNext: boolean;
+  owedLive: bigint;
+  owedDead: bigint;
+  mayPostNow: boolean;
+  queuedTopUp: bigint;
+  bankLeft: bigint;
+  allinCredits: number;
+  // of the running hand, or of the one that just ended
+  stackBefore: bigint | null;
+  last: LastAction | null;
+  shown: boolean;
+  values: Value[];
+  won: bigint;
+}
+
+export interface Clock {
+  seats: number[];
+  visibleFrom: number;
+  deadline: number;
+  /** Running on the time bank or other extra time, and why. */
+  extra: string;
+}
+
+export interface Award {
+  pot: number;
+  run: number;
+  share: Share;
+  seat: number;
+  amount: bigint;
+}
+
+export interface Pot {
+  amount: bigint;
+  eligible: number[];
+}
+
+/** An event with the name of its player as it was then: players leave, logs stay. */
+export interface LogEntry {
+  event: TableEvent;
+  name: string;
+}
+
+export interface TableState {
+  info: TableInfo;
+  me: string;
+  version: bigint;
+  /** Something came that we cannot follow: ask for a snapshot. */
+  stale: boolean;
+  yourSeat: number;
+  reservedForYou: number;
+  reservedUntil: number;
+  seats: SeatState[]; // seats[i].seat === i + 1
+  button: number;
+  hand: string; // "0": none yet
+  game: number;
+  handRunning: boolean;
+  street: string;
+  boards: string[][];
+  pots: Pot[]; // collected so far; bets of the running street still lie before their seats
+  potTotal: bigint;
+  rake: bigint;
+  turn: TurnCame | null;
+  choice: ChoiceCame | null;
+  /** We have answered the running choice. */
+  chosen: boolean;
+  clock: Clock | null;
+  ahead: ActAheadSet | null;
+  /** Counts pre-actions that were dropped because the price changed. */
+  aheadDrops: number;
+  yourHand: YourHand | null;
+  awards: Award[];
+  rabbit: string[];
+  options: TableOptions | null;
+  autoTopUpBelow: bigint;
+  autoTopUpTo: bigint;
+  rebuyUntil: number;
+  waiting: { length: number; place: number };
+  offer: SeatOffered | null;
+  approvals: BuyInAwaitsApproval[];
+  buyInAnswer: { yes: boolean; amount: bigint } | null;
+  paused: boolean;
+  started: boolean;
+  frozen: boolean;
+  closed: boolean;
+  watchers: number;
+  names: Record<number, string>; // of the running hand, by seat
+  log: LogEntry[];
+  previousLog: LogEntry[];
+}
+
+function seatFrom(view: SeatView): SeatState {
+  return {
+    seat: view.seat,
+    player: view.player,
+    name: view.name,
+    stack: view.stack,
+    bet: view.bet,
+    cards: cardsOf(view.cards),
+    up: [...view.up],
+    inHand: view.inHand,
+    folded: view.folded,
+    allIn: view.allIn,
+    virtualAllIn: view.virtualAllIn,
+    reserved: view.reserved,
+    bot: view.bot,
+    connected: view.connected,
+    sittingOut: view.sittingOut,
+    sitOutReason: '',
+    waitingForBigBlind: view.waitingForBigBlind,
+    leaving: view.leaving,
+    sitsOutNext: view.sitsOutNext,
+    owedLive: view.owedLive,
+    owedDead: view.owedDead,
+    mayPostNow: view.mayPostNow,
+    queuedTopUp: view.queuedTopUp,
+    bankLeft: view.bankLeft,
+    allinCredits: view.allinCredits,
+    stackBefore: null,
+    last: null,
+    shown: false,
+    values: [],
+    won: 0n,
+  };
+}
+
+export function emptySeat(seat: number): SeatState {
+  return {
+    seat,
+    player: '0',
+    name: '',
+    stack: 0n,
+    bet: 0n,
+    cards: [],
+    up: [],
+    inHand: false,
+    folded: false,
+    allIn: false,
+    virtualAllIn: false,
+    reserved: false,
+    bot: false,
+    connected: true,
+    sittingOut: false,
+    sitOutReason: '',
+    waitingForBigBlind: false,
+    leaving: false,
+    sitsOutNext: false,
+    owedLive: 0n,
+    owedDead: 0n,
+    mayPostNow: false,
+    queuedTopUp: 0n,
+    bankLeft: 0n,
+    allinCredits: 0,
+    stackBefore: null,
+    last: null,
+    shown: false,
+    values: [],
+    won: 0n,
+  };
+}
+
+/** The table as a snapshot tells it, for the player `me`. */
+export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
+  const { info } = snapshot;
+  if (!info) throw new Error('a table snapshot without its table');
+  const seats = Array.from({ length: info.seatCount }, (_, i) => emptySeat(i + 1));
+  for (const view of snapshot.seats) seats[view.seat - 1] = seatFrom(view);
+  const yours = seats.find((seat) => seat.reserved && seat.player === me);
+  const clock = snapshot.clock;
+  return {
+    info,
+    me,
+    version: BigInt(snapshot.version),
+    stale: false,
+    yourSeat: snapshot.yourSeat,
+    reservedForYou: yours?.seat ?? 0,
+    reservedUntil: 0,
+    seats,
+    button: snapshot.button,
+    hand: snapshot.hand,
+    game: snapshot.game,
+    handRunning: snapshot.handRunning,
+    street: snapshot.street,
+    boards: snapshot.boards.map(cardsOf),
+    pots: snapshot.pots.map(({ amount, eligible }) => ({ amount, eligible })),
+    potTotal: snapshot.potTotal,
+    rake: 0n,
+    turn: snapshot.turn ?? null,
+    choice: snapshot.choice ?? null,
+    chosen: false,
+    clock: clock
+      ? { seats: clock.seats, visibleFrom: Number(clock.visibleFrom), deadline: Number(clock.deadline), extra: '' }
+      : null,
+    ahead: snapshot.ahead ?? null,
+    aheadDrops: 0,
+    yourHand: snapshot.yourHand ?? null,
+    awards: [],
+    rabbit: [],
+    options: snapshot.options ?? null,
+    autoTopUpBelow: snapshot.autoTopUpBelow,
+    autoTopUpTo: snapshot.autoTopUpTo,
+    rebuyUntil: 0,
+    waiting: { length: snapshot.waitingListLength, place: snapshot.waitingListPlace },
+    offer: snapshot.offer ?? null,
+    approvals: [...snapshot.approvals],
+    buyInAnswer: null,
+    paused: snapshot.paused,
+    started: snapshot.started,
+    frozen: snapshot.frozen,
+    closed: false,
+    watchers: snapshot.watchers,
+    names: Object.fromEntries(seats.filter((s) => s.name !== '').map((s) => [s.seat, s.name])),
+    log: snapshot.handSoFar.map((event) => ({ event, name: seats[seatOf(event) - 1]?.name ?? '' })),
+    previousLog: [],
+  };
+}
+
+/** The seat that an event speaks of; 0 when none. */
+export function seatOf(event: TableEvent): number {
+  const value = event.what.value;
+  return value !== undefined && 'seat' in value ? value.seat : 0;
+}
+
+export const seatAt = (state: TableState, seat: number): SeatState | undefined => state.seats[seat - 1];
+export const yours = (state: TableState): SeatState | undefined => seatAt(state, state.yourSeat);
+export const isTaken = (seat: SeatState): boolean => seat.player !== '0';
+export const gameOf = (state: TableState): GameInfo | undefined => state.info.games[state.game] ?? state.info.games[0];
+
+/** It is this player who has to decide something now. */
+export function needsYou(state: TableState): boolean {
+  if (state.offer !== null || state.rebuyUntil > 0) return true;
+  if (state.yourSeat === 0) return false;
+  if (state.turn?.seat === state.yourSeat) return true;
+  return state.choice !== null && !state.chosen && state.choice.seats.includes(state.yourSeat);
+}
+
+/** "Watch" with this version gets what came since; 0 gets a snapshot. */
+export const versionToAsk = (state: TableState | null): string => (!state || state.stale ? '0' : state.version.toString());

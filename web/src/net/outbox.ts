@@ -1,0 +1,57 @@
+// Commands on their way: each has an id and is kept until it is answered, so that after a broken connection it is sent
+// again with the same id. The room does it once, however often it hears it.
+import { create } from '@bufbuild/protobuf';
+import { AnswerSchema, ClientMessageSchema } from '../proto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Answer, ClientMessage } from '../proto';
+
+/** What a client message may say, as plain values. */
+export type What = NonNullable<MessageInitShape<typeof ClientMessageSchema>['what']>;
+
+interface Pending {
+  message: ClientMessage;
+  resolve(answer: Answer): void;
+}
+
+export class Outbox {
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    private readonly transmit: (message: ClientMessage) => void,
+    private readonly newId: () => string = randomId,
+  ) {}
+
+  /** Sends a command; the promise is kept when its answer comes, maybe after a reconnection. */
+  send(what: What): { id: string; answer: Promise<Answer> } {
+    const message = create(ClientMessageSchema, { id: this.newId(), what });
+    const answer = new Promise<Answer>((resolve) => this.pending.set(message.id, { message, resolve }));
+    this.transmit(message);
+    return { id: message.id, answer };
+  }
+
+  answered(answer: Answer): void {
+    const pending = this.pending.get(answer.id);
+    this.pending.delete(answer.id);
+    pending?.resolve(answer);
+  }
+
+  /** Answered by the thing that was asked for, rather than with a word. */
+  answeredWithContent(id: string): void {
+    this.answered(create(AnswerSchema, { id, ok: true }));
+  }
+
+  /** After a reconnection: all that has no answer yet, in the order it was first sent. */
+  sendAgain(): void {
+    for (const { message } of this.pending.values()) this.transmit(message);
+  }
+
+  get waiting(): number {
+    return this.pending.size;
+  }
+}
+
+// Unique among all commands of a player, also from other tabs and days: 63 random bits, never 0.
+function randomId(): string {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (((BigInt(high) << 32n) | BigInt(low)) & 0x7fff_ffff_ffff_ffffn || 1n).toString();
+}

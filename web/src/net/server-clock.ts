@@ -1,0 +1,30 @@
+// What the server's clock says, guessed from heartbeats: the answer with the shortest round trip tells best.
+
+interface Sample {
+  offset: number;
+  roundTrip: number;
+}
+
+export class ServerClock {
+  private samples: Sample[] = [];
+
+  /** A heartbeat sent at `sentAt`, answered with `serverTime`, heard at `heardAt` (both ends in local time). */
+  pong(sentAt: number, serverTime: number, heardAt: number): void {
+    const roundTrip = Math.max(heardAt - sentAt, 0);
+    this.samples = [...this.samples, { offset: serverTime - (sentAt + roundTrip / 2), roundTrip }].slice(-8);
+  }
+
+  /** A first guess, before any heartbeat. */
+  welcome(serverTime: number, heardAt: number): void {
+    if (this.samples.length === 0) this.samples = [{ offset: serverTime - heardAt, roundTrip: 2_000 }];
+  }
+
+  get offset(): number {
+    const best = this.samples.reduce<Sample | null>((a, b) => (!a || b.roundTrip < a.roundTrip ? b : a), null);
+    return best?.offset ?? 0;
+  }
+
+  get roundTrip(): number {
+    return this.samples.at(-1)?.roundTrip ?? 0;
+  }
+}
