@@ -16,7 +16,7 @@ namespace cardroom::hand {
 
 /// What a forced payment is for. `live` counts as a bet of its player, `dead` goes to the pot only (T-36, W-7).
 enum class PostKind : std::uint8_t {
-    ante,            ///< per player; belongs to the player's contribution, not to the bet of the street
+    ante,            ///< per player, `dead`; part of the contribution, not of the bet. A lone one is a table ante
     big_blind_ante,  ///< one dead ante for the whole table
     small_blind,
     big_blind,
@@ -31,9 +31,10 @@ enum class Share : std::uint8_t { whole, high, low };
 
 /// What a player in turn may do. Amounts are totals of the street; `call_to` is what calling makes the total.
 struct Options {
-    Chips call_to;       ///< equals the player's bet when checking is free
-    Chips raise_to_min;  ///< 0 when no bet or raise is allowed; an all-in below the usual minimum shows as that amount
-    Chips raise_to_max;
+    Chips call_to{};  ///< equals the player's bet when checking is free
+    Chips
+        raise_to_min{};  ///< 0 when no bet or raise is allowed; an all-in below the usual minimum shows as that amount
+    Chips raise_to_max{};
     Chips
         bring_in;  ///< stud: the forced amount; 0 when there is none. Folding and checking are not allowed then (S-11)
     bool may_fold = false;
@@ -46,119 +47,120 @@ struct Options {
 };
 
 struct Posted {
-    Seat seat;
+    Seat seat{};
     PostKind kind{};
-    Chips live;
-    Chips dead;
+    Chips live{};
+    Chips dead{};
     bool all_in = false;
 };
 /// Cards to one player. `up` has bit i set when card i lies face up. A hidden card reads as `Card{}`.
 struct Dealt {
-    Seat seat;
+    Seat seat{};
     std::uint8_t street = 0;
     std::uint8_t up = 0;
-    cards::Cards cards;
+    cards::Cards cards{};
 };
 /// Shared cards; `run` is 0, or 1 and 2 for the further boards of a hand run more than once. In stud: the community
 /// card.
 struct BoardDealt {
     std::uint8_t street = 0;
     std::uint8_t run = 0;
-    cards::Cards cards;
+    cards::Cards cards{};
 };
 struct StreetBegan {
     std::uint8_t street = 0;
 };
 /// It is this player's turn. `action_no` counts the hand's decisions from 1; a command must name it.
 struct TurnCame {
-    Seat seat;
+    Seat seat{};
     std::uint16_t action_no = 0;
-    Options options;
+    Options options{};
 };
 /// Several players decide at the same time: what to give up (C-3), or how often to run the board.
 struct ChoiceCame {
     enum class What : std::uint8_t { give_up, draw, runs } what{};
-    SeatSet seats;
+    SeatSet seats{};
     std::uint16_t action_no = 0;
     std::uint8_t count_max = 0;
 };
 struct Folded {
-    Seat seat;
+    Seat seat{};
 };
 struct Checked {
-    Seat seat;
+    Seat seat{};
 };
 struct Called {
-    Seat seat;
-    Chips to;
-    Chips by;
+    Seat seat{};
+    Chips to{};
+    Chips by{};
     bool all_in = false;
 };
 struct BroughtIn {
-    Seat seat;
-    Chips to;
+    Seat seat{};
+    Chips to{};
     bool all_in = false;
 };
 /// A bet (`opened`), a raise, or a completion. `by` is what the player put in with this action.
 struct RaisedTo {
-    Seat seat;
-    Chips to;
-    Chips by;
+    Seat seat{};
+    Chips to{};
+    Chips by{};
     bool opened = false;
     bool completed = false;
     bool all_in = false;
 };
 struct WentVirtualAllIn {
-    Seat seat;
+    Seat seat{};
 };  // K-2
 /// Cards given up or drawn for. Others see only the count: the cards read as `Card{}`.
 struct Exchanged {
-    Seat seat;
-    cards::Cards discarded;
-    cards::Cards drawn;
+    Seat seat{};
+    cards::Cards discarded{};
+    cards::Cards drawn{};
 };
 /// How many times the board is run, once everybody in the pot has answered.
 struct RunsChosen {
     std::uint8_t runs = 1;
 };
 struct UncalledReturned {
-    Seat seat;
-    Chips amount;
+    Seat seat{};
+    Chips amount{};
 };  // W-3, B-51
 /// The pots as they stand when a street closes: index 0 is the main pot. Sent only when they changed.
 struct PotFormed {
     std::uint8_t index = 0;
-    Chips amount;
-    SeatSet eligible;
+    Chips amount{};
+    SeatSet eligible{};
 };
-/// Down cards become public: at a showdown, when all are all-in (W-14), or by the player's wish after the hand (W-15).
+/// A hand becomes public: at a showdown, when all are all-in (W-14), or by the player's wish after the hand (W-15).
+/// All cards of the player in their order; those that stay hidden (shown in part) read as `Card{}`.
 struct Shown {
-    Seat seat;
-    cards::Cards cards;
+    Seat seat{};
+    cards::Cards cards{};
     bool by_choice = false;
 };
 /// What a hand at showdown is worth: the five cards played for one share (run, then high or low).
 struct Valued {
-    Seat seat;
+    Seat seat{};
     std::uint8_t run = 0;
     Share share{};
     cards::Ranking ranking{};
-    cards::HandValue value;
-    cards::Cards best;
+    cards::HandValue value{};
+    cards::Cards best{};
 };
 struct Mucked {
-    Seat seat;
+    Seat seat{};
 };
 struct RakeTaken {
     std::uint8_t pot = 0;
-    Chips amount;
+    Chips amount{};
 };
 struct PotAwarded {
     std::uint8_t pot = 0;
     std::uint8_t run = 0;
     Share share{};
-    Seat seat;
-    Chips amount;
+    Seat seat{};
+    Chips amount{};
 };
 struct HandEnded {};
 

@@ -15,13 +15,13 @@ bool private_to(const Event& event, Reader reader);
 
 /// A player at the table as a reader sees him.
 struct SeatView {
-    Seat seat;
-    Chips stack;
-    Chips bet;
+    Seat seat{};
+    Chips stack{};
+    Chips bet{};
     bool folded = false;
     bool all_in = false;
     bool virtual_all_in = false;
-    cards::Cards cards;  ///< hidden ones read as Card{}
+    cards::Cards cards{};  ///< hidden ones read as Card{}
     std::uint8_t up = 0;
 };
 

@@ -66,15 +66,27 @@ struct GameSpec {
     bool allows_fixed_limit = true;
     bool allows_pot_limit = true;
     bool allows_no_limit = true;
-    InlineVector<Street, 6> streets;
-    InlineVector<Prize, 2> prizes;
+    InlineVector<Street, 6> streets{};
+    InlineVector<Prize, 2> prizes{};
 
     constexpr bool allows(Structure s) const {
         if (s == Structure::fixed_limit) return allows_fixed_limit;
         return s == Structure::pot_limit ? allows_pot_limit : allows_no_limit;
     }
     constexpr bool hi_lo() const { return prizes.size() == 2; }
+    /// Without a button there is a virtual dealer position (S-2), and boards decide who opens, shows and gets odd
+    /// chips.
+    constexpr bool has_button() const { return forced == Forced::blinds; }
+    constexpr bool draws() const {
+        for (const Street& street : streets) {
+            if (street.exchange == Exchange::draw) return true;
+        }
+        return false;
+    }
 };
+
+/// The cards this game is played with, in canonical order: what a shuffle starts from.
+cards::Deck deck_of(const GameSpec& game);
 
 /// Every game, in the order a lobby lists them.
 std::span<const GameSpec> all_games();

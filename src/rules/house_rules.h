@@ -5,7 +5,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/chips.h"
 #include "base/time.h"
@@ -113,5 +115,13 @@ struct HouseRules {
     ClockRules clock;
     RakeSchedule rake;
 };
+
+// The built-in profiles (docs/rules/house-rules.md). `HouseRules{}` is `standard`.
+HouseRules standard();
+HouseRules redstar();
+HouseRules midastouch();
+HouseRules unabomber();
+/// By name; nothing when there is no such profile.
+std::optional<HouseRules> built_in_profile(std::string_view name);
 
 }  // namespace cardroom::rules
