@@ -25,15 +25,19 @@ void MemoryStore::commit(const Batch& batch) {
 
 void MemoryStore::check_tables(const Batch& batch) const {
     struct Head {
+        std::uint64_t version_before;
         std::uint64_t version;
         std::uint64_t epoch;
+        std::uint64_t pruned_to;
     };
     std::map<TableId, Head> heads;
     const auto head_of = [&](TableId table) -> Head& {
+        const auto [head, is_new] = heads.try_emplace(table, Head{0, 0, 0, 0});
         const auto journal = journals_.find(table);
-        const Head stored =
-            journal == journals_.end() ? Head{0, 0} : Head{journal->second.version, journal->second.epoch};
-        return heads.try_emplace(table, stored).first->second;
+        if (is_new && journal != journals_.end()) {
+            head->second = {journal->second.version, journal->second.version, journal->second.epoch, 0};
+        }
+        return head->second;
     };
 
     for (const Claim& claim : batch.claims) {
@@ -45,19 +49,23 @@ void MemoryStore::check_tables(const Batch& batch) const {
         Head& head = head_of(entry.table);
         if (entry.epoch < head.epoch) throw_stale_epoch(entry.table, entry.epoch, head.epoch);
         if (entry.version != head.version + 1) throw_version_conflict(entry.table, entry.version, head.version);
-        head = {entry.version, entry.epoch};
+        head.version = entry.version;
+        head.epoch = entry.epoch;
     }
     std::set<std::pair<TableId, std::uint64_t>> new_snapshots;
     for (const Snapshot& snapshot : batch.snapshots) {
         const Head& head = head_of(snapshot.table);
-        if (snapshot.version != head.version) throw_version_conflict(snapshot.table, snapshot.version, head.version);
+        const bool fits = head.version_before <= snapshot.version && snapshot.version <= head.version;
+        if (!fits) throw_version_conflict(snapshot.table, snapshot.version, head.version);
         new_snapshots.emplace(snapshot.table, snapshot.version);
     }
     for (const Prune& prune : batch.prunes) {
-        if (new_snapshots.count({prune.table, prune.oldest_kept}) != 0) continue;
+        Head& head = head_of(prune.table);
         const auto journal = journals_.find(prune.table);
         const bool stored = journal != journals_.end() && journal->second.snapshots.count(prune.oldest_kept) != 0;
-        if (!stored) throw_missing_snapshot(prune.table, prune.oldest_kept);
+        const bool there = stored || new_snapshots.count({prune.table, prune.oldest_kept}) != 0;
+        if (!there || prune.oldest_kept < head.pruned_to) throw_missing_snapshot(prune.table, prune.oldest_kept);
+        head.pruned_to = prune.oldest_kept;
     }
 }
 

@@ -39,7 +39,7 @@ struct JournalEntry {
     friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
 };
 
-/// A table as it stood at `version`, which must be its version when the batch is through.
+/// A table as it stood at `version`: its version before the batch, after it, or in between.
 struct Snapshot {
     TableId table;
     std::uint64_t version = 0;
@@ -112,18 +112,19 @@ struct Document {
 
 /// Everything that must happen together. Parts are taken in the order in which they stand here.
 struct Batch {
-    std::vector<Claim> claims;
-    std::vector<TableDefinition> tables;  ///< made or replaced
-    std::vector<PlayerRecord> players;    ///< made or replaced
-    std::vector<JournalEntry> journal;    ///< a table's entries in order of version
-    std::vector<Snapshot> snapshots;
-    std::vector<Prune> prunes;
-    std::vector<ledger::Transaction> transactions;  ///< in order: a later one may spend what an earlier one brought
-    std::vector<ledger::Settlement> settlements;
-    std::vector<HandRecord> hands;
-    std::vector<Answer> answers;
-    std::optional<Time> forget_answers_before;
-    std::vector<Document> documents;
+    // `{}`: so that a batch may be written as {.journal = {…}} without a warning about the rest.
+    std::vector<Claim> claims{};
+    std::vector<TableDefinition> tables{};  ///< made or replaced
+    std::vector<PlayerRecord> players{};    ///< made or replaced
+    std::vector<JournalEntry> journal{};    ///< a table's entries in order of version
+    std::vector<Snapshot> snapshots{};
+    std::vector<Prune> prunes{};
+    std::vector<ledger::Transaction> transactions{};  ///< in order: a later one may spend what an earlier one brought
+    std::vector<ledger::Settlement> settlements{};
+    std::vector<HandRecord> hands{};
+    std::vector<Answer> answers{};
+    std::optional<Time> forget_answers_before{};
+    std::vector<Document> documents{};
 
     bool empty() const;
     /// Puts `later` behind this. If both would succeed one after the other, then nearly always also as one; where not

@@ -1,0 +1,73 @@
+#include "storage/sql.h"
+
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <filesystem>
+
+#include "storage/store.h"
+
+namespace cardroom::storage::sql {
+
+namespace {
+Fault fault_of(const soci::soci_error& error) {
+    if (const auto* sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error)) {
+        switch (sqlite->result() & 0xff) {
+            // All that a batch may be refused for was checked before it got here: a constraint that fails now, or an
+            // error in our own SQL, means that we or somebody else wrote what must not be.
+            case SQLITE_CONSTRAINT:
+            case SQLITE_ERROR:
+            case SQLITE_MISMATCH:
+            case SQLITE_MISUSE:
+            case SQLITE_CORRUPT:
+            case SQLITE_NOTADB:
+                return Fault::damaged;
+            default:
+                return Fault::unavailable;
+        }
+    }
+    return error.get_error_category() == soci::soci_error::constraint_violation ? Fault::damaged : Fault::unavailable;
+}
+
+bool has_prefix(const std::string& text, std::string_view prefix) {
+    return text.compare(0, prefix.size(), prefix) == 0;
+}
+}  // namespace
+
+std::string in_dialect(std::string text, const Dialect& dialect) {
+    static const std::string placeholder = "{bytes}";
+    for (auto at = text.find(placeholder); at != std::string::npos; at = text.find(placeholder, at)) {
+        text.replace(at, placeholder.size(), dialect.bytes_type);
+    }
+    return text;
+}
+
+StoreError translated(const soci::soci_error& error) {
+    return StoreError{fault_of(error), error.what()};
+}
+
+std::unique_ptr<Connection> connect(const std::string& address, bool create, bool read_only) {
+    static constexpr std::string_view scheme = "sqlite:";
+    if (!has_prefix(address, scheme)) {
+        throw StoreError(Fault::unavailable, "database address \"" + address + "\": only sqlite:PATH is known");
+    }
+    const std::string path = address.substr(scheme.size());
+    if (path.empty() || path.find('"') != std::string::npos) {
+        throw StoreError(Fault::unavailable, "database address \"" + address + "\" names no file");
+    }
+    if (!create && !std::filesystem::exists(path)) {
+        throw StoreError(Fault::unavailable, "there is no database " + path);
+    }
+    auto connection = std::make_unique<Connection>();
+    connection->session.open(soci::sqlite3, "dbname=\"" + path + "\" timeout=10" + (read_only ? " readonly=1" : ""));
+    connection->dialect = {
+        .bytes_type = "BLOB", .begin = "BEGIN IMMEDIATE", .before_use = {"PRAGMA foreign_keys = ON"}};
+    if (!read_only) {
+        // Hole cards and token hashes are in there. The log beside the database gets the same permissions.
+        std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+        connection->dialect.before_use.insert(connection->dialect.before_use.end(),
+                                              {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"});
+    }
+    return connection;
+}
+
+}  // namespace cardroom::storage::sql
