@@ -10,8 +10,8 @@
 
 namespace cardroom::room {
 
-/// The store behind a queue. Both callbacks come on the room's own thread, after the call that asked has returned, and in
-/// the order of asking.
+/// The store behind a queue. Both callbacks come on the room's own thread, after the call that asked has returned, and
+/// in the order of asking.
 class Storage {
   public:
     virtual ~Storage() = default;

@@ -159,6 +159,7 @@ struct Writer {
         m.set_buy_in(c.buy_in.units());
         m.set_bot(c.bot);
         m.set_wait_for_big_blind(c.wait_for_big_blind);
+        m.set_all_he_has(c.all_he_has);
     }
     void operator()(const table::Reserve& c) const {
         auto& m = *out.mutable_reserve();
@@ -232,6 +233,12 @@ struct Writer {
         out.mutable_lag()->set_player(c.player.value());
         out.mutable_lag()->set_round_trip(c.round_trip.ms());
     }
+    void operator()(const table::AllInCredits& c) const {
+        auto& m = *out.mutable_allin_credits();
+        m.set_player(c.player.value());
+        m.set_credits(c.credits);
+        m.set_granted_at(c.granted_at.ms_since_epoch());
+    }
     void operator()(const table::Deal& c) const {
         auto& m = *out.mutable_deal();
         m.set_hand(c.hand.value());
@@ -263,7 +270,8 @@ Read<What> read_what(const v1::JournalCommand& in) {
             if (!seat) return tl::unexpected(seat.error());
             const auto buy_in = read_chips(in.sit().buy_in());
             if (!buy_in) return tl::unexpected(buy_in.error());
-            return table::Sit{in.sit().name(), *seat, *buy_in, in.sit().bot(), in.sit().wait_for_big_blind()};
+            return table::Sit{in.sit().name(),      *seat, *buy_in, in.sit().bot(), in.sit().wait_for_big_blind(),
+                              in.sit().all_he_has()};
         }
         case v1::JournalCommand::kReserve: {
             const auto seat = read_seat_or_none(in.reserve().seat());
@@ -278,6 +286,9 @@ Read<What> read_what(const v1::JournalCommand& in) {
             return table::Disconnected{PlayerId{in.disconnected()}};
         case v1::JournalCommand::kLag:
             return table::LagMeasured{PlayerId{in.lag().player()}, Duration{in.lag().round_trip()}};
+        case v1::JournalCommand::kAllinCredits:
+            return table::AllInCredits{PlayerId{in.allin_credits().player()}, in.allin_credits().credits(),
+                                       Time{in.allin_credits().granted_at()}};
         case v1::JournalCommand::kDeal:
             return read_deal(in.deal());
         case v1::JournalCommand::kTick:

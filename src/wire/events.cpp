@@ -183,6 +183,22 @@ struct TableWriter {
         out.mutable_sat_in()->set_seat(put(e.seat));
         return true;
     }
+    bool operator()(const table::SitOutPlanned& e) const {
+        auto& m = *out.mutable_sit_out_planned();
+        m.set_seat(put(e.seat));
+        m.set_planned(e.planned);
+        m.set_when(std::string(name_of(e.when)));
+        return true;
+    }
+    bool operator()(const table::LeavePlanned& e) const {
+        out.mutable_leave_planned()->set_seat(put(e.seat));
+        return true;
+    }
+    bool operator()(const table::SeatChangePlanned& e) const {
+        out.mutable_seat_change_planned()->set_seat(put(e.seat));
+        out.mutable_seat_change_planned()->set_to(put(e.to));
+        return true;
+    }
     bool operator()(const table::PostOwed& e) const {
         auto& m = *out.mutable_post_owed();
         m.set_seat(put(e.seat));
@@ -201,6 +217,11 @@ struct TableWriter {
     bool operator()(const table::TopUpQueued& e) const {
         out.mutable_top_up_queued()->set_seat(put(e.seat));
         out.mutable_top_up_queued()->set_amount(e.amount.units());
+        return true;
+    }
+    bool operator()(const table::TopUpReturned& e) const {
+        out.mutable_top_up_returned()->set_seat(put(e.seat));
+        out.mutable_top_up_returned()->set_amount(e.amount.units());
         return true;
     }
     bool operator()(const table::TopUpDue&) const { return false; }
@@ -264,6 +285,10 @@ struct TableWriter {
         m.set_granted(e.granted);
         return true;
     }
+    bool operator()(const table::AllInResetQueued& e) const {
+        out.mutable_all_in_reset_queued()->set_seat(put(e.seat));
+        return true;
+    }
     bool operator()(const table::ActAheadSet& e) const {
         out.mutable_act_ahead_set()->set_what(static_cast<v1::Ahead>(e.ahead.what));
         out.mutable_act_ahead_set()->set_to(e.ahead.to.units());
@@ -283,6 +308,13 @@ struct TableWriter {
             stack.set_seat(put(Seat{i}));
             stack.set_stack(e.stacks[Seat{i}].units());
         }
+        return true;
+    }
+    bool operator()(const table::TimeCharged& e) const {
+        auto& m = *out.mutable_time_charged();
+        m.set_seat(put(e.seat));
+        m.set_amount(e.amount.units());
+        m.set_stack(e.stack.units());
         return true;
     }
     bool operator()(const table::HandVoided& e) const {
@@ -434,6 +466,18 @@ std::string_view name_of(table::SitOutReason reason) {
             return "missed_post";
         case table::SitOutReason::waiting_for_big_blind:
             return "waiting_for_big_blind";
+    }
+    return "unknown";
+}
+
+std::string_view name_of(table::When when) {
+    switch (when) {
+        case table::When::now:
+            return "now";
+        case table::When::next_hand:
+            return "next_hand";
+        case table::When::next_big_blind:
+            return "next_big_blind";
     }
     return "unknown";
 }

@@ -30,6 +30,7 @@ bool put_your_hand(const hand::HandView& view, v1::YourHand& out);
 
 std::string_view name_of(table::LeaveReason reason);
 std::string_view name_of(table::SitOutReason reason);
+std::string_view name_of(table::When when);
 std::string_view name_of(table::ExtraTime why);
 
 }  // namespace cardroom::wire

@@ -9,6 +9,7 @@
 #include "base/time.h"
 #include "rules/house_rules.h"
 #include "table/config.h"
+#include "table/state.h"
 
 namespace cardroom::wire {
 
@@ -62,6 +63,7 @@ void each_field(House& house, Field&& field) {
     field("clock.disconnected", clock.disconnected);
     field("clock.allin_credits", clock.allin_credits);
     field("clock.allin_reset_after", clock.allin_reset_after);
+    field("clock.hand_stays_check_fold", clock.hand_stays_check_fold);
     field("clock.bring_in", clock.bring_in);
     field("clock.freeze_max", clock.freeze_max);
     field("clock.tournament_bank", clock.tournament_bank);
@@ -85,6 +87,7 @@ requires std::same_as<std::remove_const_t<Table>, table::Config>
 void each_field(Table& config, Field&& field) {
     field("hands_per_game", config.hands_per_game);
     field("seat_count", config.seat_count);
+    field("setting", config.setting);
     field("buy_in_min", config.buy_in_min);
     field("buy_in_max", config.buy_in_max);
     field("by_link_only", config.private_table.by_link_only);
@@ -99,11 +102,87 @@ void each_field(Table& config, Field&& field) {
     field("run_choice_time", config.run_choice_time);
 }
 
+/// Snapshots travel by position: append only, never reorder.
+template <typename Place, typename Field>
+requires std::same_as<std::remove_const_t<Place>, table::Place>
+void each_field(Place& place, Field&& field) {
+    field("player", place.player);
+    field("bot", place.bot);
+    field("hold", place.hold);
+    field("held_until", place.held_until);
+    field("awaiting", place.awaiting);
+    field("awaiting_waits", place.awaiting_waits);
+    field("stack", place.stack);
+    field("queued_top_up", place.queued_top_up);
+    field("auto_top_up_below", place.auto_top_up_below);
+    field("auto_top_up_to", place.auto_top_up_to);
+    field("options.auto_post", place.options.auto_post);
+    field("options.auto_muck", place.options.auto_muck);
+    field("options.straddle", place.options.straddle);
+    field("connected", place.connected);
+    field("disconnected_at", place.disconnected_at);
+    field("lag", place.lag);
+    field("sitting_out", place.sitting_out);
+    field("sit_out_reason", place.sit_out_reason);
+    field("sitting_out_since", place.sitting_out_since);
+    field("big_blinds_missed", place.big_blinds_missed);
+    field("sits_out_next_hand", place.sits_out_next_hand);
+    field("sits_out_next_big_blind", place.sits_out_next_big_blind);
+    field("timed_out", place.timed_out);
+    field("leaving", place.leaving);
+    field("leave_reason", place.leave_reason);
+    field("moving_to", place.moving_to);
+    field("rebuy_until", place.rebuy_until);
+    field("new_here", place.new_here);
+    field("missed_big_blind", place.missed_big_blind);
+    field("missed_small_blind", place.missed_small_blind);
+    field("posts", place.posts);
+    field("waiting", place.waiting);
+    field("bank", place.bank);
+    field("hands_to_bank", place.hands_to_bank);
+    field("allin_credits", place.allin_credits);
+    field("allin_granted_at", place.allin_granted_at);
+    field("allin_reset_asked", place.allin_reset_asked);
+    field("seating", place.seating);
+    field("charged_until", place.charged_until);
+}
+
+/// Without the lists. Append only, like the fields of a place.
+template <typename State, typename Field>
+requires std::same_as<std::remove_const_t<State>, table::State>
+void each_field(State& state, Field&& field) {
+    field("hand", state.hand);
+    field("game", state.game);
+    field("hands_of_game", state.hands_of_game);
+    field("blinds.button", state.blinds.button);
+    field("blinds.small_blind", state.blinds.small_blind);
+    field("blinds.big_blind", state.blinds.big_blind);
+    field("blinds.heads_up", state.blinds.heads_up);
+    field("blinds.dealer_position", state.blinds.dealer_position);
+    field("deal_after", state.deal_after);
+    field("seatings", state.seatings);
+    field("started", state.started);
+    field("paused", state.paused);
+    field("closing", state.closing);
+    field("closed", state.closed);
+    field("final_table", state.final_table);
+}
+
 inline std::int64_t number_of(Chips value) {
     return value.units();
 }
 inline std::int64_t number_of(Duration value) {
     return value.ms();
+}
+inline std::int64_t number_of(Time value) {
+    return value.ms_since_epoch();
+}
+inline std::int64_t number_of(Seat value) {
+    return value.number();
+}
+template <typename Tag>
+std::int64_t number_of(Id<Tag> value) {
+    return static_cast<std::int64_t>(value.value());
 }
 template <typename T>
 requires std::is_enum_v<T> || std::is_integral_v<T> std::int64_t number_of(T value) {
@@ -115,6 +194,16 @@ inline void set_number(Chips& value, std::int64_t number) {
 }
 inline void set_number(Duration& value, std::int64_t number) {
     value = Duration{number};
+}
+inline void set_number(Time& value, std::int64_t number) {
+    value = Time{number};
+}
+inline void set_number(Seat& value, std::int64_t number) {
+    value = Seat::numbered(static_cast<int>(number));
+}
+template <typename Tag>
+void set_number(Id<Tag>& value, std::int64_t number) {
+    value = Id<Tag>{static_cast<std::uint64_t>(number)};
 }
 template <typename T>
 requires std::is_enum_v<T> || std::is_integral_v<T>

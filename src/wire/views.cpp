@@ -70,6 +70,7 @@ void put_seat(const table::SeatView& seat, bool own, v1::SeatView& m) {
     m.set_owed_dead(seat.owed_dead.units());
     m.set_may_post_now(seat.may_post_now);
     m.set_queued_top_up(seat.queued_top_up.units());
+    m.set_moving_to(put(seat.moving_to));
 }
 
 void put_in_hand(const hand::SeatView& seat, bool over, v1::SeatView& m) {

@@ -8,6 +8,7 @@
 #include "wire/definition.h"
 #include "wire/digest.h"
 #include "wire/fields.h"
+#include "wire/state.h"
 
 namespace cardroom::wire {
 namespace {
@@ -26,7 +27,7 @@ std::tuple<> parts(const T&) {
     return {};
 }
 auto parts(const table::Sit& c) {
-    return std::tuple(c.name, c.seat, c.buy_in, c.bot, c.wait_for_big_blind);
+    return std::tuple(c.name, c.seat, c.buy_in, c.bot, c.wait_for_big_blind, c.all_he_has);
 }
 auto parts(const table::Reserve& c) {
     return std::tuple(c.name, c.seat, c.bot);
@@ -88,6 +89,9 @@ auto parts(const table::Disconnected& c) {
 auto parts(const table::LagMeasured& c) {
     return std::tuple(c.player, c.round_trip.ms());
 }
+auto parts(const table::AllInCredits& c) {
+    return std::tuple(c.player, c.credits, c.granted_at);
+}
 auto parts(const table::Deal& c) {
     return std::tuple(c.hand, c.nonce, c.first_button);
 }
@@ -97,7 +101,7 @@ std::vector<table::What> every_command() {
     for (std::size_t i = 0; i < nonce.size(); ++i) nonce[i] = static_cast<std::uint8_t>(250 + i);
     return {
         table::Sit{"Ann", Seat{3}, 200_chips, true, false},
-        table::Sit{"Ann", Seat::none(), 200_chips, false, true},
+        table::Sit{"Ann", Seat::none(), 200_chips, false, true, true},
         table::Reserve{"Bob", Seat{9}, true},
         table::Leave{},
         table::SitOut{table::When::now},
@@ -128,6 +132,7 @@ std::vector<table::What> every_command() {
         table::Connected{PlayerId{8}},
         table::Disconnected{PlayerId{8}},
         table::LagMeasured{PlayerId{8}, milliseconds(120)},
+        table::AllInCredits{PlayerId{8}, -1, Time{12345}},
         table::Deal{HandId{9}, nonce, {}, Seat{4}},
         table::Tick{},
         table::Restarted{},
@@ -299,6 +304,16 @@ TEST(Definition, lists_every_house_rule_and_setting) {
     // it.
     EXPECT_EQ(listed, member_count<table::Config>() - 7 + 2);
     EXPECT_EQ(member_count<table::Private>(), 4u);
+    table::Place place;
+    listed = 0;
+    each_field(place, [&](const char*, const auto&) { ++listed; });
+    // name is kept beside the list; the three options stand in it one by one.
+    EXPECT_EQ(listed, member_count<table::Place>() - 2 + 3);
+    table::State state;
+    listed = 0;
+    each_field(state, [&](const char*, const auto&) { ++listed; });
+    // places, waiting_list and departures are kept beside the list; blinds stand in it member by member.
+    EXPECT_EQ(listed, member_count<table::State>() - 4 + member_count<table::BlindMemory>());
     EXPECT_EQ(member_count<rules::Stakes>(), 11u);
 }
 
@@ -309,6 +324,44 @@ TEST(Definition, a_house_rule_of_a_newer_version_is_not_guessed) {
     const auto read = read_definition(message);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error(), "the house rule \"jokers_wild\" is not known to this version");
+}
+
+TEST(State, comes_back_as_it_was) {
+    std::int64_t n = 0;
+    const auto shift = [&](const char*, auto& field) {
+        using Field = std::remove_reference_t<decltype(field)>;
+        const std::int64_t value = number_of(field);
+        if constexpr (std::is_same_v<Field, bool>) {
+            field = !field;
+        } else if constexpr (std::is_enum_v<Field>) {
+            set_number(field, value == 0 ? 1 : 0);
+        } else if constexpr (std::is_same_v<Field, Seat>) {
+            field = Seat{static_cast<int>(++n) % seats_max};
+        } else {
+            set_number(field, value + ++n);
+        }
+    };
+    table::State state;
+    each_field(state, shift);
+    state.places.resize(4);
+    for (const std::size_t i : {0u, 2u}) {
+        each_field(state.places[i], shift);
+        state.places[i].name = "P" + std::to_string(i);
+    }
+    state.places[2].allin_credits = -1;
+    state.waiting_list = {{PlayerId{7}, "Wim"}, {PlayerId{8}, "Xu"}};
+    state.departures = {{PlayerId{9}, 512_chips, Time{99}}};
+    const auto read = read_state_bytes(state_bytes(state));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, state);
+}
+
+TEST(State, of_a_newer_version_is_refused) {
+    v1::TableState message;
+    put(table::State{}, message);
+    message.add_numbers(1);
+    EXPECT_FALSE(read_state(message));
+    EXPECT_FALSE(read_state_bytes("\xff nonsense"));
 }
 
 TEST(Definition, a_game_that_nobody_knows_is_named) {
