@@ -1,0 +1,266 @@
+#include "history/corpus.h"
+
+#include <boost/json.hpp>
+
+namespace cardroom::history {
+
+namespace {
+
+namespace json = boost::json;
+using cards::Card;
+
+/// A place in the document. Reading something of the wrong kind remembers the first fault and gives an empty value, so
+/// that a reader reads straight on and looks once, at the end, whether all was well.
+class Field {
+  public:
+    Field(const json::value* value, std::string path, std::string& fault)
+        : value_(value), path_(std::move(path)), fault_(&fault) {}
+
+    bool present() const { return value_ != nullptr && !value_->is_null(); }
+    void fail(const std::string& message) const {
+        if (fault_->empty()) *fault_ = (path_.empty() ? "" : path_ + ": ") + message;
+    }
+
+    Field operator[](std::string_view key) const {
+        const auto* object = value_ != nullptr ? value_->if_object() : nullptr;
+        if (object == nullptr) fail("expected an object");
+        return {object != nullptr ? object->if_contains(key) : nullptr,
+                path_.empty() ? std::string(key) : path_ + '.' + std::string(key), *fault_};
+    }
+
+    std::string text() const {
+        const auto* text = value_ != nullptr ? value_->if_string() : nullptr;
+        if (text == nullptr) fail("expected a text");
+        return text != nullptr ? std::string(*text) : std::string();
+    }
+    bool boolean() const {
+        const auto* yes = value_ != nullptr ? value_->if_bool() : nullptr;
+        if (yes == nullptr) fail("expected true or false");
+        return yes != nullptr && *yes;
+    }
+    std::int64_t whole(std::int64_t min, std::int64_t max) const {
+        const auto* number = value_ != nullptr ? value_->if_int64() : nullptr;
+        if (number == nullptr || *number < min || *number > max) {
+            fail("expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+            return min;
+        }
+        return *number;
+    }
+    Chips chips() const { return Chips{whole(0, chips_max.units())}; }
+
+    template <typename F>
+    void each(F&& f) const {
+        const auto* array = value_ != nullptr ? value_->if_array() : nullptr;
+        if (array == nullptr) return fail("expected a list");
+        for (std::size_t i = 0; i < array->size() && fault_->empty(); ++i)
+            f(Field{&(*array)[i], path_ + '[' + std::to_string(i) + ']', *fault_});
+    }
+    template <typename F>
+    void each_entry(F&& f) const {
+        const auto* object = value_ != nullptr ? value_->if_object() : nullptr;
+        if (object == nullptr) return fail("expected an object");
+        for (const auto& [key, value] : *object) {
+            if (fault_->empty()) f(std::string(key), Field{&value, path_ + '.' + std::string(key), *fault_});
+        }
+    }
+
+    KnownHand cards() const {
+        KnownHand hand;
+        each([&](const Field& item) {
+            const std::string text = item.text();
+            const auto card = text == "??" ? Card{} : cards::parse_card(text);
+            if (!card) return item.fail("expected a card such as \"Ah\", or \"??\"; got \"" + text + '"');
+            hand.push_back(*card);
+        });
+        if (hand.size() > cards::card_count) fail("more cards than there are in a deck");
+        return hand;
+    }
+
+  private:
+    const json::value* value_;
+    std::string path_;
+    std::string* fault_;
+};
+
+constexpr std::array<std::pair<std::string_view, Did>, 9> action_kinds{{{"fold", Did::fold},
+                                                                        {"check", Did::check},
+                                                                        {"call", Did::call},
+                                                                        {"bet", Did::bet},
+                                                                        {"raise", Did::raise},
+                                                                        {"complete", Did::complete},
+                                                                        {"bring_in", Did::bring_in},
+                                                                        {"discard", Did::discard},
+                                                                        {"stand", Did::stand}}};
+
+constexpr std::array<std::pair<std::string_view, hand::PostKind>, 8> post_kinds{
+    {{"ante", hand::PostKind::ante},
+     {"sb", hand::PostKind::small_blind},
+     {"bb", hand::PostKind::big_blind},
+     {"dead_sb", hand::PostKind::dead_small_blind},
+     {"both", hand::PostKind::extra_big_blind},
+     {"extra_bb", hand::PostKind::extra_big_blind},
+     {"straddle", hand::PostKind::straddle},
+     {"button_blind", hand::PostKind::button_blind}}};
+
+template <typename Names>
+auto one_of(const Field& field, const Names& names) {
+    const std::string text = field.text();
+    std::string expected = "expected one of";
+    for (const auto& [name, meaning] : names) {
+        if (name == text) return meaning;
+        expected += ' ' + std::string(name);
+    }
+    field.fail(expected + "; got \"" + text + '"');
+    return names[0].second;
+}
+
+class Reader {
+  public:
+    explicit Reader(const Field& root) : root_(root) {}
+
+    RecordedHand read() {
+        hand_.id = root_["id"].text();
+        hand_.site = root_["source_site"].text();
+        root_["flags"].each([&](const Field& flag) { hand_.flags.push_back(flag.text()); });
+        read_game();
+        read_seats();
+        read_posts();
+        read_cards();
+        root_["actions"].each([&](const Field& action) { read_action(action); });
+        read_results();
+        return std::move(hand_);
+    }
+
+  private:
+    void read_game() {
+        hand_.game_id = root_["game"].text();
+        hand_.game = rules::find_game(hand_.game_id);
+        using rules::Structure;
+        rules::Stakes& stakes = hand_.stakes;
+        stakes.structure =
+            one_of(root_["limit"],
+                   std::array<std::pair<std::string_view, Structure>, 3>{
+                       {{"fl", Structure::fixed_limit}, {"pl", Structure::pot_limit}, {"nl", Structure::no_limit}}});
+        stakes.tournament = root_["tournament"].boolean();
+        stakes.one = Chips{root_["currency_unit"].whole(1, 1'000'000)};
+        stakes.small_blind = root_["small_blind"].chips();
+        stakes.big_blind = root_["big_blind"].chips();
+        stakes.ante = root_["ante"].chips();
+        stakes.bring_in = root_["bring_in"].chips();
+        stakes.small_bet = root_["small_bet"].chips();
+        stakes.big_bet = root_["big_bet"].chips();
+    }
+
+    void read_seats() {
+        SeatSet taken;
+        root_["seats"].each([&](const Field& entry) {
+            RecordedPlayer player;
+            player.seat = Seat::numbered(static_cast<int>(entry["seat"].whole(1, seats_max)));
+            player.name = entry["player"].text();
+            player.stack = entry["stack"].chips();
+            player.dealt_in = entry["in_hand"].boolean();
+            if (taken.has(player.seat)) entry.fail("two players in one seat");
+            if (hand_.player(player.name) != nullptr) entry.fail("two seats for \"" + player.name + '"');
+            taken.add(player.seat);
+            hand_.players.push_back(player);
+        });
+        const Field button = root_["button_seat"];
+        if (button.present()) hand_.button = Seat::numbered(static_cast<int>(button.whole(1, seats_max)));
+    }
+
+    Seat seat_of(const Field& field) const { return seat_named(field.text(), field); }
+    Seat seat_named(const std::string& name, const Field& field) const {
+        const RecordedPlayer* player = hand_.player(name);
+        if (player != nullptr) return player->seat;
+        field.fail("nobody is called \"" + name + '"');
+        return Seat{0};
+    }
+
+    void read_posts() {
+        root_["posts"].each([&](const Field& entry) {
+            hand_.posts.push_back({.seat = seat_of(entry["player"]),
+                                   .kind = one_of(entry["kind"], post_kinds),
+                                   .live = entry["live"].chips(),
+                                   .dead = entry["dead"].chips()});
+        });
+    }
+
+    void read_cards() {
+        root_["holes"].each_entry(
+            [&](const std::string& name, const Field& cards) { hand_.dealt[seat_named(name, cards)] = cards.cards(); });
+        root_["shown"].each_entry(
+            [&](const std::string& name, const Field& cards) { hand_.shown[seat_named(name, cards)] = cards.cards(); });
+        read_board(root_["board"], hand_.board[0]);
+        if (root_["board2"].present()) read_board(root_["board2"], hand_.board[1]);
+        if (!root_["after_draw"].present()) return;
+        for (std::size_t draw = 0; draw < 4; ++draw) {
+            const Field street = root_["after_draw"]["draw" + std::to_string(draw + 1)];
+            if (!street.present()) continue;
+            street.each_entry([&](const std::string& name, const Field& cards) {
+                hand_.after_draw[seat_named(name, cards)][draw] = cards.cards();
+            });
+        }
+    }
+
+    static void read_board(const Field& board, KnownHand& cards) {
+        for (const char* street : {"flop", "turn", "river"}) {
+            if (!board[street].present()) continue;
+            for (const Card card : board[street].cards()) cards.push_back(card);
+        }
+        if (cards.size() > 5) board.fail("more than five cards");
+    }
+
+    void read_action(const Field& entry) {
+        RecordedAction action;
+        action.seat = seat_of(entry["player"]);
+        action.did = one_of(entry["kind"], action_kinds);
+        action.street = entry["street"].text();
+        action.by = entry["amount"].chips();
+        action.to = entry["to"].chips();
+        action.all_in = entry["all_in"].boolean();
+        if (entry["count"].present()) action.count = static_cast<int>(entry["count"].whole(0, 8));
+        if (entry["cards"].present()) action.gone = entry["cards"].cards();
+        if (entry["drawn"].present()) action.drawn = entry["drawn"].cards();
+        hand_.actions.push_back(std::move(action));
+    }
+
+    void read_results() {
+        root_["uncalled"].each(
+            [&](const Field& entry) { hand_.uncalled[seat_of(entry["player"])] += entry["amount"].chips(); });
+        root_["collected"].each([&](const Field& entry) {
+            hand_.awards.push_back({seat_of(entry["player"]), entry["amount"].chips(), entry["pot"].text()});
+        });
+        root_["pots"].each([&](const Field& entry) {
+            hand_.pots.push_back({entry["name"].text(), entry["amount"].chips()});
+        });
+        hand_.rake = root_["rake"].chips();
+        if (root_["added_to_pot"].present()) hand_.added_to_pot = root_["added_to_pot"].chips();
+        root_["final_stacks"].each_entry([&](const std::string& name, const Field& amount) {
+            hand_.final_stacks[seat_named(name, amount)] = amount.chips();
+        });
+    }
+
+    Field root_;
+    RecordedHand hand_;
+};
+
+}  // namespace
+
+tl::expected<RecordedHand, ReadError> parse_corpus_hand(std::string_view line) {
+    unsigned char buffer[16 * 1024];
+    json::monotonic_resource memory(buffer, sizeof buffer);
+    json::parser parser(&memory, json::parse_options{.max_depth = 16});
+    boost::system::error_code error;
+    const std::size_t read = parser.write_some(line.data(), line.size(), error);
+    if (error || read != line.size()) {
+        const std::string why = error ? error.message() : "something follows the object";
+        return tl::unexpected(ReadError{1, "not JSON from column " + std::to_string(read + 1) + " on: " + why});
+    }
+    const json::value document = parser.release();
+    std::string fault;
+    RecordedHand hand = Reader(Field{&document, "", fault}).read();
+    if (!fault.empty()) return tl::unexpected(ReadError{1, std::move(fault)});
+    return hand;
+}
+
+}  // namespace cardroom::history
