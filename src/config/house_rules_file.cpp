@@ -193,6 +193,7 @@ std::vector<Key> clock_keys() {
         yes_or_no("clock", "bank_only_if_invested", "Q-71", HOUSE(clock.bank_only_if_invested)),
         choice("clock", "connected", "Q-72", HOUSE(clock.connected), policies),
         choice("clock", "disconnected", "Q-73", HOUSE(clock.disconnected), policies),
+        yes_or_no("clock", "hand_stays_check_fold", "K-31", HOUSE(clock.hand_stays_check_fold)),
         span("clock", "disconnect_extra_s", "Q-73", seconds(1), HOUSE(clock.disconnect_extra)),
         all_in_credits(),
         span("clock", "allin_reset_after_h", "Q-75", hours(1), HOUSE(clock.allin_reset_after)),

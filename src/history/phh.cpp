@@ -73,6 +73,7 @@ class Reader {
 
     tl::expected<RecordedHand, ReadError> read() {
         hand_.site = "phh";
+        hand_.line = static_cast<int>(table_.source().begin.line);
         read_scale();
         read_variant();
         read_players();

@@ -59,6 +59,7 @@ using KnownHand = std::vector<cards::Card>;  ///< `Card{}` stands for a card not
 
 struct RecordedHand {
     std::string id;
+    int line = 1;  ///< where it begins in its text
     std::string site;
     std::string game_id;
     const rules::GameSpec* game = nullptr;  ///< none: a game that Cardroom does not play

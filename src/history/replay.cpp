@@ -56,9 +56,11 @@ class Playback {
     /// Do the results hang on cards that the record does not know?
     bool guessed() const {
         if (!hand_ || hand_->live().count() < 2) return false;
-        return std::any_of(hand_->live().begin(), hand_->live().end(), [&](Seat seat) {
-            return known_cards_of(record_, seat).count() < static_cast<int>(hand_->cards_of(seat).size());
-        });
+        for (const Seat seat : hand_->live()) {
+            const int held = static_cast<int>(hand_->cards_of(seat).size());
+            if (known_cards_of(record_, seat).count() < held) return true;
+        }
+        return false;
     }
 
   private:
@@ -206,9 +208,10 @@ class Playback {
     /// B-7: with every opponent all-in the price is what they can win, not a larger nominal bet. A site that asks for
     /// more gives the rest back at once.
     bool play_call_beyond(const RecordedAction& action, const hand::Options& options) {
-        const bool nobody_can_answer = std::all_of(hand_->live().begin(), hand_->live().end(), [&](Seat seat) {
-            return seat == action.seat || hand_->all_in(seat);
-        });
+        bool nobody_can_answer = true;
+        for (const Seat seat : hand_->live()) {
+            if (seat != action.seat && !hand_->all_in(seat)) nobody_can_answer = false;
+        }
         if (!nobody_can_answer) return apply(action, {action.seat, ActionKind::call, *action.to, {}});
         beyond_[action.seat] += *action.to - options.call_to;
         explained("price_beyond_every_opponent", action, "a call to " + text_of(options.call_to));

@@ -79,6 +79,7 @@ HouseRules unabomber() {
     house.clock.tournament_bank = seconds(60);
     house.clock.tournament_bank_per_level = Duration{};
     house.clock.disconnect_extra = Duration{};
+    house.clock.hand_stays_check_fold = true;           // K-31
     house.clock.final_table_disconnect = seconds(240);
     return house;
 }

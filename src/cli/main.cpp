@@ -1,0 +1,23 @@
+// The `cardroom` program. It only finds the verb; everything else is in the verb's own file.
+#include <cstdio>
+#include <exception>
+
+#include "cli/verbs.h"
+
+int main(int argc, char** argv) {
+    CLI::App app{"Cardroom: an online poker room, and the tools around it", "cardroom"};
+    app.require_subcommand(1);
+    app.set_help_all_flag("--help-all", "Help for every verb");
+    cardroom::cli::add_replay(app);
+    try {
+        app.parse(argc, argv);
+        return 0;
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : cardroom::cli::exit_bad_input;
+    } catch (const cardroom::cli::Exit& exit) {
+        return exit.code;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "cardroom: %s\n", error.what());
+        return cardroom::cli::exit_bad_input;
+    }
+}
