@@ -1,7 +1,11 @@
 #include "storage/sql.h"
 
+#include <fcntl.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "storage/store.h"
@@ -31,6 +35,16 @@ Fault fault_of(const soci::soci_error& error) {
 bool has_prefix(const std::string& text, std::string_view prefix) {
     return text.compare(0, prefix.size(), prefix) == 0;
 }
+// Hole cards and token hashes are in there; SQLite gives the log beside the database the same permissions. What a host
+// has allowed for an existing file stays as it is.
+void create_for_owner_only(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        ::close(file);
+    } else if (errno != EEXIST) {
+        throw StoreError(Fault::unavailable, "the database " + path + " cannot be created: " + std::strerror(errno));
+    }
+}
 }  // namespace
 
 std::string in_dialect(std::string text, const Dialect& dialect) {
@@ -54,16 +68,14 @@ std::unique_ptr<Connection> connect(const std::string& address, bool create, boo
     if (path.empty() || path.find('"') != std::string::npos) {
         throw StoreError(Fault::unavailable, "database address \"" + address + "\" names no file");
     }
-    if (!create && !std::filesystem::exists(path)) {
-        throw StoreError(Fault::unavailable, "there is no database " + path);
-    }
+    if (create) create_for_owner_only(path);
+    if (!std::filesystem::exists(path)) throw StoreError(Fault::unavailable, "there is no database " + path);
+
     auto connection = std::make_unique<Connection>();
     connection->session.open(soci::sqlite3, "dbname=\"" + path + "\" timeout=10" + (read_only ? " readonly=1" : ""));
     connection->dialect = {
         .bytes_type = "BLOB", .begin = "BEGIN IMMEDIATE", .before_use = {"PRAGMA foreign_keys = ON"}};
     if (!read_only) {
-        // Hole cards and token hashes are in there. The log beside the database gets the same permissions.
-        std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
         connection->dialect.before_use.insert(connection->dialect.before_use.end(),
                                               {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"});
     }
