@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "hand/hand.h"
 #include "hand/views.h"
@@ -173,6 +174,17 @@ inline std::string raise_refused(const Hand& hand, int seat, std::int64_t to) {
 }
 inline bool may_raise(const Hand& hand) {
     return hand.options().raise_to_max > Chips{};
+}
+
+inline Chips stack(const Hand& hand, int seat) {
+    return hand.stack(S(seat));
+}
+/// What was put in by this hand and taken out: the difference to the stack at the start.
+inline std::int64_t won(const Hand& hand, int seat) {
+    for (const Player& player : hand.setup().players) {
+        if (player.seat == S(seat)) return (hand.stack(S(seat)) - player.stack).units();
+    }
+    return 0;
 }
 
 /// All events of one type of the last command.

@@ -81,6 +81,7 @@ HouseRules unabomber() {
     house.clock.disconnect_extra = Duration{};
     house.clock.hand_stays_check_fold = true;           // K-31
     house.clock.final_table_disconnect = seconds(240);
+    house.clock.hand_stays_check_fold = true;           // K-31
     return house;
 }
 
