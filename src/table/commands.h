@@ -66,8 +66,8 @@ struct Act {
     HandId hand;
     std::uint16_t action_no = 0;
     hand::ActionKind kind{};
-    Chips to;
-    cards::CardSet cards;
+    Chips to{};
+    cards::CardSet cards{};
 };
 struct ChooseRuns {
     HandId hand;
@@ -140,8 +140,8 @@ struct AllInCredits {
 struct Deal {
     HandId hand;
     std::array<std::uint8_t, 32> nonce{};
-    cards::Deck deck;
-    Seat first_button;  ///< drawn at random by the room (T-20); used only when no hand has been dealt here yet
+    cards::Deck deck{};
+    Seat first_button{};  ///< drawn at random by the room (T-20); used only when no hand has been dealt here yet
 };
 /// Time has passed: sent when `next_deadline` has come.
 struct Tick {};

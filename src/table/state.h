@@ -102,5 +102,6 @@ struct State {
 };
 
 inline constexpr std::size_t departures_max = 200;
+inline constexpr Duration approval_time = minutes(10);  ///< a buy-in that the host has not answered by then goes back
 
 }  // namespace cardroom::table

@@ -6,17 +6,24 @@
 // Always true: chips on the table = all that came in - all that left - rake.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "base/refusal.h"
+#include "hand/hand.h"
+#include "table/blinds.h"
 #include "table/commands.h"
 #include "table/config.h"
 #include "table/events.h"
+#include "table/in_play.h"
 #include "table/state.h"
 
 namespace cardroom::table {
+
+struct TableView;
 
 using Events = std::vector<Event>;
 using Outcome = tl::expected<Events, Refusal>;
@@ -51,7 +58,142 @@ class Table {
     PlayerId player_at(Seat seat) const;
 
   private:
-    // TABLE's own
+    friend TableView view_of(const Table& table, PlayerId reader);
+    using Answer = std::optional<Refusal>;  ///< nothing: accepted, and done
+
+    // --- seats and chips (table_seats.cpp)
+    Answer handle(const Sit& sit, PlayerId by, Time now);
+    Answer handle(const Reserve& reserve, PlayerId by, Time now);
+    Answer handle(const Leave&, PlayerId by, Time now);
+    Answer handle(const SitOut& sit_out, PlayerId by, Time now);
+    Answer handle(const SitIn& sit_in, PlayerId by, Time now);
+    Answer handle(const ChangeSeat& change, PlayerId by, Time now);
+    Answer handle(const TopUp& top_up, PlayerId by, Time now);
+    Answer handle(const SetAutoTopUp& set, PlayerId by, Time now);
+    Answer handle(const SetOptions& options, PlayerId by, Time now);
+    Answer handle(const JoinWaitingList& join, PlayerId by, Time now);
+    Answer handle(const LeaveWaitingList&, PlayerId by, Time now);
+    Answer why_no_seat(Seat seat, PlayerId by) const;
+    Answer why_no_sit(const Sit& sit, Seat seat, PlayerId by, Time now) const;
+    Seat seat_wanted(Seat asked, PlayerId by) const;
+    void take_seat(Seat seat, Chips stack, bool waits, Time now);
+    void add_chips(Seat seat, Chips amount);
+    void come_in(Seat seat);
+    void sit_out(Seat seat, SitOutReason reason, Time now);
+    void leave(Seat seat, LeaveReason reason, Time now);
+    void release(Seat seat);
+    void move(Seat from, Seat to);
+    void tell_owed(Seat seat);
+    void ask_auto_top_up(Seat seat);
+    bool off_the_list(PlayerId player);
+    void tell_waiting_list();
+    struct Owed {
+        Chips live;
+        Chips dead;
+    };
+    Owed owed(const Place& place) const;
+    bool may_post_now(Seat seat) const;
+
+    // --- between hands (table_between.cpp)
+    void tend(Time now);
+    void tend_held(Seat seat, Time now);
+    void tend_seated(Seat seat, Time now);
+    void add_queued(Seat seat);
+    void look_at_empty_stack(Seat seat, Time now);
+    void offer_seats(Time now);
+    void close_if_due(Time now);
+
+    // --- host and room (table_host.cpp)
+    Answer handle(const Pause&, PlayerId by, Time now);
+    Answer handle(const Resume&, PlayerId by, Time now);
+    Answer handle(const Remove& remove, PlayerId by, Time now);
+    Answer handle(const Approve& approve, PlayerId by, Time now);
+    Answer handle(const Close&, PlayerId by, Time now);
+    Answer handle(const VoidHand&, PlayerId by, Time now);
+    Answer handle(const AskAllInReset&, PlayerId by, Time now);
+    Answer handle(const GrantAllInReset& grant, PlayerId by, Time now);
+    Answer handle(const AllInCredits& credits, PlayerId by, Time now);
+    Answer handle(const Connected& connected, PlayerId by, Time now);
+    Answer handle(const Disconnected& disconnected, PlayerId by, Time now);
+    Answer handle(const LagMeasured& lag, PlayerId by, Time now);
+    Answer handle(const Restarted&, PlayerId by, Time now);
+    bool needs_approval(PlayerId player, bool bot) const;
+    void grant_all_in_reset(Seat seat, Time now);
+
+    // --- the hand (table_deal.cpp, table_hand.cpp)
+    Answer handle(const Deal& deal, PlayerId by, Time now);
+    std::optional<Arrangement> next_arrangement(Seat first_button) const;
+    PerSeat<Comer> comers() const;
+    Seat first_button(Seat drawn) const;
+    bool may_start() const;
+    rules::ButtonRule button_rule() const;
+    Seat straddler(const Arrangement& arrangement) const;
+    void remember_owed();
+    void settle_owed(const Arrangement& arrangement, Time now);
+    void charge_time(SeatSet seats, Time now);
+    hand::Setup setup_for(const Arrangement& arrangement, const Deal& deal, const PerSeat<Owed>& owed) const;
+    Answer handle(const Act& act, PlayerId by, Time now);
+    Answer handle(const ActAhead& ahead, PlayerId by, Time now);
+    Answer handle(const ChooseRuns& choose, PlayerId by, Time now);
+    Answer handle(const ShowCards& show, PlayerId by, Time now);
+    Answer handle(const AskRabbit& ask, PlayerId by, Time now);
+    Answer why_not_now(HandId hand, Seat seat) const;
+    Answer why_not(const Act& act, Seat seat, Time now) const;
+    Answer why_not_after(HandId hand, Seat seat, Time now) const;
+    void record(hand::Events events);
+    void note_price();
+    void decide(const hand::Action& action, Time now);
+    void progress(Time now);
+    bool act_automatically(Time now);
+    bool turn_automatically(Seat seat, Time now);
+    hand::Action default_action(Seat seat) const;
+    void choose_one_run(Seat seat);
+    void fold_leaver(Seat seat, Time now);
+    void settle(Time now);
+    void earn_bank(Place& place);
+    void rotate_game();
+    void after_hand(Time now);
+    Seat seat_in_hand(PlayerId player) const;
+
+    // --- time (table_time.cpp)
+    Answer handle(const UseTimeBank& use, PlayerId by, Time now);
+    Answer handle(const Tick&, PlayerId by, Time now);
+    void start_clock(Time now);
+    void close_clock(Time now);
+    bool in_time(Seat seat, Time now) const;
+    bool run_clock(Time now);
+    void time_out(Time now);
+    void time_out_turn(Seat seat, Time now);
+    void time_out_bring_in(Seat seat, Time now);
+    void time_out_exchange(Seat seat, Time now);
+    void go_virtual_all_in(Seat seat, Time now);
+    void go_virtual_all_in_out_of_turn(Seat seat);
+    void back_in_hand(Seat seat);
+    void plan_sit_out(Seat seat);
+    void freeze_if_mass(Time now);
+    void thaw(Time now);
+    std::optional<Time> clock_due() const;
+    ClockPlayer clock_player(Seat seat) const;
+    Setting setting() const;
+
+    template <typename E>
+    void emit(E&& event) {
+        events_.emplace_back(std::forward<E>(event));
+    }
+    Place& place(Seat seat) { return state_.places[static_cast<std::size_t>(seat.index())]; }
+    const Place& place(Seat seat) const { return state_.places[static_cast<std::size_t>(seat.index())]; }
+    Seat held_seat_of(PlayerId player) const;
+    bool valid(Seat seat) const { return seat.index() >= 0 && seat.index() < config_->seat_count; }
+    bool in_hand(Seat seat) const { return play_.running && hand_->dealt_in().has(seat); }
+    const rules::GameSpec& game() const { return *config_->games[static_cast<std::size_t>(state_.game)]; }
+    const rules::Stakes& stakes() const { return config_->stakes[static_cast<std::size_t>(state_.game)]; }
+    const rules::HouseRules& house() const { return config_->house; }
+
+    std::shared_ptr<const Config> config_;  ///< shared by copies; a hand points into it
+    State state_;
+    std::optional<hand::Hand> hand_;  ///< the running one, or the last one
+    InPlay play_;
+    Events events_;  ///< of the command that is being applied
 };
 
 }  // namespace cardroom::table
