@@ -9,17 +9,21 @@ namespace {
 
 constexpr int ranks = cards::rank_count;
 
-/// Cards grouped by rank: the larger groups first, then the higher ranks. One hex digit pair for each card, so that
-/// 9 9 K compares above K Q J (count 2 before rank) and boards of the same length compare rank by rank.
+/// The sizes of the two largest groups of a rank decide first (quads, trips, two pair, pair, none), then the ranks,
+/// larger groups first: 3 3 2 2 beats A A K Q.
 std::uint64_t grouped(const std::array<int, ranks>& count) {
-    std::uint64_t value = 0;
+    std::uint64_t ranks_in_order = 0;
+    std::uint64_t sizes = 0;
+    int groups = 0;
     for (int size = 4; size >= 1; --size) {
         for (int rank = ranks - 1; rank >= 0; --rank) {
             if (count[static_cast<std::size_t>(rank)] != size) continue;
-            for (int i = 0; i < size; ++i) value = value * 128 + static_cast<std::uint64_t>(size * 16 + rank + 1);
+            if (groups++ < 2) sizes = sizes * 8 + static_cast<std::uint64_t>(size);
+            ranks_in_order = ranks_in_order * 16 + static_cast<std::uint64_t>(rank + 1);
         }
     }
-    return value;
+    if (groups == 1) sizes *= 8;
+    return sizes << 32 | ranks_in_order;
 }
 
 std::array<int, ranks> counts(std::span<const cards::Card> cards, bool ace_low) {

@@ -14,7 +14,8 @@ struct FewCards {
     std::uint64_t raw = 0;
     friend constexpr auto operator<=>(FewCards, FewCards) = default;
 };
-/// At most five cards: quads, trips, two pair, pair, high cards (S-20).
+/// At most five cards; only boards of the same number of cards compare: quads, trips, two pair, pair, high cards
+/// (S-20).
 FewCards high_of_few(std::span<const cards::Card> cards);
 /// Razz: ace low, pairs are bad; bigger = lower.
 FewCards low_of_few(std::span<const cards::Card> cards);
