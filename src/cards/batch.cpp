@@ -103,6 +103,11 @@ void high_values(std::span<const CardSet> hands, std::span<HandValue> values) {
     kernels().high(bits_of(hands), raw_of(values), hands.size());
 }
 
+void high_short_deck_values(std::span<const CardSet> hands, std::span<HandValue> values) {
+    invariant(hands.size() <= values.size());
+    kernels().high_short_deck(bits_of(hands), raw_of(values), hands.size());
+}
+
 void eight_or_better_values(std::span<const CardSet> hands, std::span<HandValue> values) {
     invariant(hands.size() <= values.size());
     kernels().low(bits_of(hands), raw_of(values), hands.size());

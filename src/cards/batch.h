@@ -23,6 +23,8 @@ void use_isa(std::optional<Isa> isa);
 
 /// Ranking::high with any hole cards, of hands of up to seven cards.
 void high_values(std::span<const CardSet> hands, std::span<HandValue> values);
+/// Ranking::high_short_deck, the same.
+void high_short_deck_values(std::span<const CardSet> hands, std::span<HandValue> values);
 /// Ranking::low_ace_five, qualifier 8, of hands of up to eight cards.
 void eight_or_better_values(std::span<const CardSet> hands, std::span<HandValue> values);
 

@@ -66,6 +66,17 @@ TEST_P(Batch, hands_of_different_sizes_may_be_mixed) {
         ASSERT_EQ(values[i].raw, best_value(Ranking::high, any_hole_cards, hands[i], {}).raw) << to_string(hands[i]);
 }
 
+TEST_P(Batch, short_deck_values_are_best_value) {
+    constexpr CardSet low_cards = CardSet::from_bits(0x000f'000f'000f'000fULL);
+    std::vector<CardSet> hands;
+    for (int i = 0; i < 60'001; ++i) hands.push_back(random_cards(random_, 5 + i % 3, low_cards));
+    std::vector<HandValue> values(hands.size());
+    high_short_deck_values(hands, values);
+    for (std::size_t i = 0; i < hands.size(); ++i)
+        ASSERT_EQ(values[i].raw, best_value(Ranking::high_short_deck, any_hole_cards, hands[i], {}).raw)
+            << to_string(hands[i]) << ", seed " << seed;
+}
+
 TEST_P(Batch, eight_or_better_values_are_best_value) {
     for (int cards = 0; cards <= 8; ++cards) {
         std::vector<CardSet> hands;

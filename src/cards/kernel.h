@@ -189,7 +189,10 @@ LANES_INLINE Halves pack(Lanes category, Lanes made, Lanes kickers) {
     return {category << 12 | made >> 1, made << 15 | kickers};
 }
 
+template <Deck D>
 LANES_INLINE Halves high_value(const Suits& x) {
+    // The categories as values.h orders them: a short deck's flush beats its full house.
+    const int full_house_category = D == Deck::full ? 6 : 5, flush_category = D == Deck::full ? 5 : 6;
     const Lanes clubs = count(x.clubs), diamonds = count(x.diamonds), hearts = count(x.hearts),
                 spades = count(x.spades);
     const Lanes cards = clubs + diamonds + hearts + spades;
@@ -212,9 +215,9 @@ LANES_INLINE Halves high_value(const Suits& x) {
     kickers = without_lowest_where(more(cards, all(6)), kickers);
     kickers = either(one_kicker, kicker, kickers);
 
-    // 1 pair, 2 two pair, 3 trips, 6 full house, 7 quads.
-    Lanes category =
-        only(has_pair, all(1)) + only(has_two_groups, all(1)) + only(has_trips, all(2)) + only(full_house, all(2));
+    // 1 pair, 2 two pair, 3 trips, then full house and quads (a full house is two groups with trips: 4 so far).
+    Lanes category = only(has_pair, all(1)) + only(has_two_groups, all(1)) + only(has_trips, all(2)) +
+                     only(full_house, all(full_house_category - 4));
     category |= only(has_quads, all(7));
 
     // With a flush, only a straight in its suit counts, and no full house or quads can be there.
@@ -228,11 +231,11 @@ LANES_INLINE Halves high_value(const Suits& x) {
     Lanes flush_ranks = without_lowest_where(more(suited_cards, all(5)), suited);
     flush_ranks = without_lowest_where(more(suited_cards, all(6)), flush_ranks);
 
-    const Lanes straights = straights_in(either(flush, suited, n.any));
+    const Lanes straights = straights_in<D>(either(flush, suited, n.any));
     const Mask straight = some(straights) & (flush | more(all(4), category));
     const Lanes straight_category = either(flush, all(8), all(4));
 
-    category = either(straight, straight_category, either(flush, all(5), category));
+    category = either(straight, straight_category, either(flush, all(flush_category), category));
     const Lanes made = either(straight, best_of_straights(straights), only(~flush, groups));
     kickers = only(~straight, either(flush, flush_ranks, kickers));
     return pack(category, made, kickers);
@@ -450,9 +453,10 @@ LANES_INLINE void for_each_block(const u64* const (&in)[Inputs], u32* const (&ou
         for (u64 j = at; j < size; ++j) out[i][j] = values[i][j - at];
 }
 
+template <Deck D>
 void high_loop(const u64* hands, u32* values, u64 size) {
     for_each_block<1, 1>({hands}, {values}, size,
-                         [](auto& from, auto& to) LANES_LAMBDA { store(high_value(load(from[0])), to[0]); });
+                         [](auto& from, auto& to) LANES_LAMBDA { store(high_value<D>(load(from[0])), to[0]); });
 }
 
 void low_loop(const u64* hands, u32* values, u64 size) {
@@ -481,7 +485,8 @@ void omaha_hi_lo_loop(const u64* holes, const u64* boards, u32* high, u32* low, 
 }
 
 constexpr Kernels make_kernels() {
-    return {.high = high_loop,
+    return {.high = high_loop<Deck::full>,
+            .high_short_deck = high_loop<Deck::without_deuces_to_fives>,
             .low = low_loop,
             .omaha_high = {omaha_high_loop<4>, omaha_high_loop<5>, omaha_high_loop<6>},
             .omaha_hi_lo = {omaha_hi_lo_loop<4>, omaha_hi_lo_loop<5>, omaha_hi_lo_loop<6>}};

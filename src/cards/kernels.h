@@ -11,6 +11,7 @@ struct Kernels {
     using OmahaHiLoLoop = void (*)(const unsigned long long* holes, const unsigned long long* boards,
                                    unsigned int* high, unsigned int* low, unsigned long long size);
     Loop high;
+    Loop high_short_deck;
     Loop low;
     OmahaLoop omaha_high[3];
     OmahaHiLoLoop omaha_hi_lo[3];
