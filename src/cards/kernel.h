@@ -169,13 +169,17 @@ LANES_INLINE Counts counts_of(const Suits& x) {
     return {any_1 | any_2, both_1 | both_2 | (any_1 & any_2), (both_1 & any_2) | (both_2 & any_1), both_1 & both_2};
 }
 
-/// Ranks with the ace at both ends: bit 0 = ace, 1 = deuce … 13 = ace.
+/// Ranks with the ace at both ends: bit 0 = ace, 1 = deuce … 13 = ace. In a short deck the low ace takes the place of
+/// the five.
+enum class DeckKind { full, without_deuces_to_fives };
+template <DeckKind D = DeckKind::full>
 LANES_INLINE Lanes both_aces(Lanes ranks) {
-    return ranks << 1 | ranks >> 12;
+    return ranks << 1 | (D == DeckKind::full ? ranks >> 12 : ranks >> 12 << 4);
 }
 /// The straights in a mask of ranks, a bit for the lowest card of each (counted as in both_aces).
+template <DeckKind D = DeckKind::full>
 LANES_INLINE Lanes straights_in(Lanes ranks) {
-    const Lanes x = both_aces(ranks);
+    const Lanes x = both_aces<D>(ranks);
     const Lanes runs_of_two = x & x >> 1;
     return runs_of_two & runs_of_two >> 2 & x >> 4;
 }
@@ -189,10 +193,10 @@ LANES_INLINE Halves pack(Lanes category, Lanes made, Lanes kickers) {
     return {category << 12 | made >> 1, made << 15 | kickers};
 }
 
-template <Deck D>
+template <DeckKind D>
 LANES_INLINE Halves high_value(const Suits& x) {
     // The categories as values.h orders them: a short deck's flush beats its full house.
-    const int full_house_category = D == Deck::full ? 6 : 5, flush_category = D == Deck::full ? 5 : 6;
+    const int full_house_category = D == DeckKind::full ? 6 : 5, flush_category = D == DeckKind::full ? 5 : 6;
     const Lanes clubs = count(x.clubs), diamonds = count(x.diamonds), hearts = count(x.hearts),
                 spades = count(x.spades);
     const Lanes cards = clubs + diamonds + hearts + spades;
@@ -453,7 +457,7 @@ LANES_INLINE void for_each_block(const u64* const (&in)[Inputs], u32* const (&ou
         for (u64 j = at; j < size; ++j) out[i][j] = values[i][j - at];
 }
 
-template <Deck D>
+template <DeckKind D>
 void high_loop(const u64* hands, u32* values, u64 size) {
     for_each_block<1, 1>({hands}, {values}, size,
                          [](auto& from, auto& to) LANES_LAMBDA { store(high_value<D>(load(from[0])), to[0]); });
@@ -485,8 +489,8 @@ void omaha_hi_lo_loop(const u64* holes, const u64* boards, u32* high, u32* low, 
 }
 
 constexpr Kernels make_kernels() {
-    return {.high = high_loop<Deck::full>,
-            .high_short_deck = high_loop<Deck::without_deuces_to_fives>,
+    return {.high = high_loop<DeckKind::full>,
+            .high_short_deck = high_loop<DeckKind::without_deuces_to_fives>,
             .low = low_loop,
             .omaha_high = {omaha_high_loop<4>, omaha_high_loop<5>, omaha_high_loop<6>},
             .omaha_hi_lo = {omaha_hi_lo_loop<4>, omaha_hi_lo_loop<5>, omaha_hi_lo_loop<6>}};

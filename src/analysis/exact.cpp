@@ -1,0 +1,148 @@
+// Exact equity: all deals and all boards (equity.h).
+#include <algorithm>
+
+#include "analysis/by_ranks.h"
+#include "analysis/equity.h"
+#include "analysis/matchups.h"
+#include "analysis/showdowns.h"
+#include "base/invariant.h"
+
+namespace cardroom::analysis {
+
+namespace {
+
+using cards::CardSet;
+
+constexpr double deals_max = 20e6;            // listed one by one; more would take minutes and gigabytes
+constexpr double boards_of_a_unit = 200'000;  // so that progress is seen and threads share the work
+
+double boards_left(const Question& question) {
+    const int missing = board_size - question.board.count();
+    int cards = question.game.deck().count() - question.board.count() - question.dead.count() -
+                static_cast<int>(question.ranges.size()) * question.game.hole_cards;
+    double boards = 1;
+    for (int i = 0; i < missing; ++i) boards = boards * (cards - i) / (i + 1);
+    return boards;
+}
+
+void add_weighted(const Tally& tally, double weight, Part& part) {
+    for (std::size_t p = 0; p < part.players.size(); ++p) {
+        const Tally::Player& from = tally.players[p];
+        Part::Player& to = part.players[p];
+        to.high += weight * static_cast<double>(from.high_parts) / static_cast<double>(pot_parts);
+        to.low += weight * static_cast<double>(from.low_parts) / static_cast<double>(pot_parts);
+        to.wins += weight * static_cast<double>(from.wins);
+        to.ties += weight * static_cast<double>(from.ties);
+    }
+    part.weight += weight * static_cast<double>(tally.showdowns);
+    part.showdowns += static_cast<double>(tally.showdowns);
+}
+
+}  // namespace
+
+struct Exact::Plan {
+    BoardGame game;
+    std::size_t players;
+    Matchups matchups;
+    std::optional<RankValues> rank_values;  ///< hold'em before the flop
+    std::vector<std::size_t> unit_starts;   ///< in matchups.list; and its end
+    double seconds = 0;
+};
+
+Exact::Exact(std::unique_ptr<const Plan> plan) : plan_(std::move(plan)) {}
+Exact::Exact(Exact&&) noexcept = default;
+Exact& Exact::operator=(Exact&&) noexcept = default;
+Exact::~Exact() = default;
+
+std::optional<Exact> Exact::plan(const Question& question) {
+    const CardSet known = question.board | question.dead;
+    double deals = 1;
+    for (const Range& range : question.ranges) deals *= range.count_without(known, question.game);
+    if (deals > deals_max) return std::nullopt;
+
+    std::vector<std::vector<WeightedHole>> ranges;
+    for (const Range& range : question.ranges) ranges.push_back(range.without(known, question.game));
+    auto plan = std::make_unique<Plan>(Plan{.game = question.game,
+                                            .players = question.ranges.size(),
+                                            .matchups = matchups_of(ranges, {question.board, question.dead}),
+                                            .rank_values = std::nullopt,
+                                            .unit_starts = {}});
+    const auto& list = plan->matchups.list;
+    const bool by_ranks = question.game.any_hole_cards() && !question.game.low && question.board.empty();
+    if (by_ranks) {
+        plan->rank_values.emplace(RankBoards::of(question.game));
+        for (const Matchup& matchup : list) {
+            for (CardSet hole : matchup.holes) plan->rank_values->prepare(hole);
+        }
+    }
+
+    const double boards = boards_left(question);
+    double boards_in_unit = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const bool starts =
+            i == 0 || (by_ranks ? !same_ranks(list[i - 1].holes, list[i].holes) : boards_in_unit >= boards_of_a_unit);
+        if (starts) {
+            plan->unit_starts.push_back(i);
+            boards_in_unit = 0;
+        }
+        boards_in_unit += boards;
+    }
+    const double players = static_cast<double>(plan->players), units = static_cast<double>(plan->unit_starts.size());
+    const double seconds_a_hand = question.game.any_hole_cards() ? 3e-9 : question.game.low ? 30e-9 : 20e-9;
+    plan->seconds = by_ranks ? units * players * 60e-6 + static_cast<double>(list.size()) * players * 15e-6
+                             : static_cast<double>(list.size()) * (boards * players * seconds_a_hand + 0.3e-6);
+    plan->unit_starts.push_back(list.size());
+    return Exact(std::move(plan));
+}
+
+std::size_t Exact::units() const {
+    return plan_->unit_starts.size() - 1;
+}
+double Exact::seconds() const {
+    return plan_->seconds;
+}
+
+Part Exact::run(std::size_t unit) const {
+    const Known& known = plan_->matchups.known;
+    const auto list = std::span(plan_->matchups.list)
+                          .subspan(plan_->unit_starts[unit], plan_->unit_starts[unit + 1] - plan_->unit_starts[unit]);
+    const auto holes_of = [](const Matchup& matchup) {
+        return std::span<const CardSet>(matchup.holes.data(), matchup.holes.size());
+    };
+    Part part{.players = std::vector<Part::Player>(plan_->players)};
+    if (plan_->rank_values) {
+        SameRanks same(*plan_->rank_values, holes_of(list.front()), known.dead);
+        for (const Matchup& matchup : list) add_weighted(same.tally(holes_of(matchup)), matchup.weight, part);
+        return part;
+    }
+    Batch batch(plan_->game, plan_->players);
+    for (const Matchup& matchup : list)
+        add_weighted(over_all_boards(batch, plan_->game, holes_of(matchup), known.board, known.dead), matchup.weight,
+                     part);
+    return part;
+}
+
+Answer Exact::answer(std::span<const Part> parts) const {
+    Answer answer{.exact = true, .players = std::vector<PlayerEquity>(plan_->players)};
+    double weight = 0;
+    for (const Part& part : parts) {
+        weight += part.weight;
+        answer.showdowns += part.showdowns;
+        for (std::size_t p = 0; p < plan_->players; ++p) {
+            answer.players[p].equity += part.players[p].high + part.players[p].low;
+            answer.players[p].low += part.players[p].low;
+            answer.players[p].wins += part.players[p].wins;
+            answer.players[p].ties += part.players[p].ties;
+        }
+    }
+    invariant(weight > 0);
+    for (PlayerEquity& player : answer.players) {
+        player.equity /= weight;
+        player.low /= weight;
+        player.wins /= weight;
+        player.ties /= weight;
+    }
+    return answer;
+}
+
+}  // namespace cardroom::analysis

@@ -1,0 +1,63 @@
+#include "analysis/runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace cardroom::analysis {
+
+namespace {
+
+/// Runs all units and keeps their parts in order. nullopt if `progress` said to stop.
+template <typename Work>
+std::optional<std::vector<Part>> run_all(const Work& work, std::size_t units, const RunOptions& options) {
+    std::vector<Part> parts(units);
+    std::atomic<std::size_t> next{0}, done{0};
+    std::atomic<bool> stop{false};
+    const auto run_some = [&](bool reports) {
+        while (!stop) {
+            const std::size_t unit = next++;
+            if (unit >= units) return;
+            parts[unit] = work.run(unit);
+            const std::size_t finished = ++done;
+            if (reports && options.progress &&
+                !options.progress(static_cast<double>(finished) / static_cast<double>(units)))
+                stop = true;
+        }
+    };
+    std::vector<std::jthread> helpers;
+    const auto threads = std::min(static_cast<std::size_t>(std::max(options.threads, 1)), units);
+    for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(run_some, false);
+    run_some(true);
+    helpers.clear();  // waits for them
+    if (stop) return std::nullopt;
+    return parts;
+}
+
+const Problem stopped{"stopped before the end"};
+
+}  // namespace
+
+tl::expected<Answer, Problem> equity(const Question& question, const RunOptions& options) {
+    if (auto problem = what_is_wrong(question)) return tl::unexpected(*problem);
+
+    if (options.method != Method::monte_carlo) {
+        const std::optional<Exact> exact = Exact::plan(question);
+        if (exact && (options.method == Method::exact || exact->seconds() <= options.exact_seconds_max)) {
+            const auto parts = run_all(*exact, exact->units(), options);
+            if (!parts) return tl::unexpected(stopped);
+            return exact->answer(*parts);
+        }
+        if (options.method == Method::exact)
+            return tl::unexpected(Problem{"there are too many deals to go through all of them: use Monte Carlo"});
+    }
+    const MonteCarlo monte_carlo(question, options.seed);
+    const std::uint64_t units =
+        std::max<std::uint64_t>(1, (options.boards + MonteCarlo::unit_size - 1) / MonteCarlo::unit_size);
+    const auto parts = run_all(monte_carlo, units, options);
+    if (!parts) return tl::unexpected(stopped);
+    return monte_carlo.answer(*parts);
+}
+
+}  // namespace cardroom::analysis
