@@ -48,6 +48,7 @@ Card Dealer::next() {
 }
 
 Card Dealer::to_seat(Seat seat) {
+    ++dealt_;
     if (known_ != nullptr) {
         const auto& list = known_->of_seat[seat];
         const std::size_t index = dealt_to_[seat]++;
@@ -57,6 +58,7 @@ Card Dealer::to_seat(Seat seat) {
 }
 
 Card Dealer::to_board(int run) {
+    ++dealt_;
     if (known_ != nullptr) {
         const auto& list = known_->board[static_cast<std::size_t>(run)];
         const std::size_t index = dealt_to_board_[static_cast<std::size_t>(run)]++;
@@ -87,6 +89,7 @@ void Dealer::take_back_discards(CardSet own) {
     discards_ = discards_ & own;
     named_ = named_ - back;  // a named card that has been played may come again
     next_ = 0;
+    dealt_ = 0;
     deck_.size = 0;
     for (const Card card : back) deck_.order[static_cast<std::size_t>(deck_.size++)] = card;
     for (int i = deck_.size - 1; i > 0; --i) {

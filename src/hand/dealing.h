@@ -27,7 +27,8 @@ class Dealer {
     cards::Card to_drawer(Seat seat, cards::CardSet own);
     void discard(cards::CardSet cards) { discards_ = discards_ | cards; }
 
-    int left() const { return deck_.size - next_; }
+    /// How many cards are not dealt yet: `next_` alone does not tell where cards are known beforehand.
+    int left() const { return deck_.size - dealt_; }
     cards::CardSet discards() const { return discards_; }
     /// The cards still to be dealt, in order.
     std::span<const cards::Card> stub() const {
@@ -40,6 +41,7 @@ class Dealer {
 
     cards::Deck deck_;
     int next_ = 0;
+    int dealt_ = 0;  ///< of the present deck
     const KnownCards* known_ = nullptr;
     cards::CardSet named_;
     cards::CardSet discards_;

@@ -173,12 +173,14 @@ void Hand::begin_betting() {
 /// the big blind's.
 Seat Hand::blinds_open() {
     Chips price;
+    PerSeat<Chips> posted;  // a blind and a straddle by one player add up
     int straddles = 0;
     Seat anchor = setup_.button;
     PostKind anchored_by = PostKind::button_blind;
     for (const Post& post : setup_.posts) {
         if (!is_live(post.kind)) continue;
-        price = std::max(price, std::max(post.live, setup_.stakes.big_blind));
+        posted[post.seat] += post.live;
+        price = std::max(price, std::max(posted[post.seat], setup_.stakes.big_blind));
         if (post.kind == PostKind::straddle) ++straddles;
         const bool anchors = post.kind == PostKind::straddle ||
                              (post.kind == PostKind::big_blind && anchored_by != PostKind::straddle) ||

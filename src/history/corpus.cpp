@@ -165,7 +165,10 @@ class Reader {
             hand_.players.push_back(player);
         });
         const Field button = root_["button_seat"];
-        if (button.present()) hand_.button = Seat::numbered(static_cast<int>(button.whole(1, seats_max)));
+        if (button.present()) {
+            const auto number = static_cast<int>(button.whole(0, seats_max));  // 0: some sites' word for "none"
+            hand_.button = number == 0 ? Seat::none() : Seat::numbered(number);
+        }
     }
 
     Seat seat_of(const Field& field) const { return seat_named(field.text(), field); }
@@ -193,11 +196,14 @@ class Reader {
         read_board(root_["board"], hand_.board[0]);
         if (root_["board2"].present()) read_board(root_["board2"], hand_.board[1]);
         if (!root_["after_draw"].present()) return;
-        for (std::size_t draw = 0; draw < 4; ++draw) {
-            const Field street = root_["after_draw"]["draw" + std::to_string(draw + 1)];
-            if (!street.present()) continue;
-            street.each_entry([&](const std::string& name, const Field& cards) {
-                hand_.after_draw[seat_named(name, cards)][draw] = cards.cards();
+        // "predraw": a record that does not tell the rounds before and after a single draw apart.
+        constexpr std::array<std::pair<const char*, std::size_t>, 5> draws{
+            {{"predraw", 0}, {"draw1", 0}, {"draw2", 1}, {"draw3", 2}, {"draw4", 3}}};
+        for (const auto& [street, draw] : draws) {
+            const Field hands = root_["after_draw"][street];
+            if (!hands.present()) continue;
+            hands.each_entry([&, index = draw](const std::string& name, const Field& cards) {
+                hand_.after_draw[seat_named(name, cards)][index] = cards.cards();
             });
         }
     }
@@ -218,8 +224,9 @@ class Reader {
         action.by = entry["amount"].chips();
         action.to = entry["to"].chips();
         action.all_in = entry["all_in"].boolean();
-        if (entry["count"].present()) action.count = static_cast<int>(entry["count"].whole(0, 8));
         if (entry["cards"].present()) action.gone = entry["cards"].cards();
+        action.count = static_cast<int>(action.gone.size());
+        if (entry["count"].present()) action.count = static_cast<int>(entry["count"].whole(0, 8));
         if (entry["drawn"].present()) action.drawn = entry["drawn"].cards();
         hand_.actions.push_back(std::move(action));
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "history/as_played.h"
 #include "history/replay_setup.h"
 #include "history/site_rules.h"
 
@@ -32,9 +33,15 @@ std::string text_of(const RecordedHand& record, const RecordedAction& action) {
 /// Once through the hand with one choice of the unseen cards.
 class Playback {
   public:
-    Playback(const RecordedHand& record, const rules::HouseRules& house, std::uint64_t attempt) : record_(record) {
+    /// `cap`: the most that a player can lose in this hand; none: his stack.
+    Playback(const RecordedHand& record, const rules::HouseRules& house, std::uint64_t attempt,
+             std::optional<Chips> cap)
+        : record_(record), cap_(cap) {
         stage(record, house, staging_);
         staging_.setup.deck = deck_for(*record.game, attempt);
+        for (hand::Player& player : staging_.setup.players) {
+            if (cap) player.stack = std::min(player.stack, *cap);
+        }
     }
 
     std::vector<Disagreement> run() {
@@ -53,9 +60,11 @@ class Playback {
         return std::move(disagreements_);
     }
 
-    /// Do the results hang on cards that the record does not know?
+    /// Do the results, or who opens, hang on cards that the record does not know?
     bool guessed() const {
-        if (!hand_ || hand_->live().count() < 2) return false;
+        if (!hand_) return false;
+        if (!record_.game->has_button() && unseen_upcards()) return true;
+        if (hand_->live().count() < 2) return false;
         for (const Seat seat : hand_->live()) {
             const int held = static_cast<int>(hand_->cards_of(seat).size());
             if (known_cards_of(record_, seat).count() < held) return true;
@@ -64,6 +73,17 @@ class Playback {
     }
 
   private:
+    bool unseen_upcards() const {
+        for (const Seat seat : hand_->dealt_in()) {
+            const auto& known = staging_.known.of_seat[seat];
+            for (std::size_t i = 0; i < hand_->cards_of(seat).size(); ++i) {
+                const bool up = (hand_->up_cards(seat) >> i & 1) != 0 && !hand_->cards_public(seat);
+                if (up && (i >= known.size() || known[i].is_none())) return true;
+            }
+        }
+        return false;
+    }
+
     void disagree(std::string what, std::string expected, std::string got) {
         Disagreement found{std::move(what), std::move(expected), std::move(got), {}};
         found.rule = explanation(record_, found);
@@ -119,27 +139,54 @@ class Playback {
         }
     }
 
-    bool play(const RecordedAction& action) {
-        const bool exchanges = action.did == Did::discard || action.did == Did::stand;
+    bool play(const RecordedAction& recorded) {
+        const bool exchanges = recorded.did == Did::discard || recorded.did == Did::stand;
         if (hand_->waiting() == Waiting::runs) answer_what_is_not_recorded();
         if (hand_->waiting() == Waiting::exchange && !exchanges) answer_what_is_not_recorded();
-        if (hand_->over()) return play_after_the_end(action);
+        if (hand_->over()) return play_after_the_end(recorded);
+        RecordedAction action = recorded;
+        const std::string_view street = record_.game->streets[static_cast<std::size_t>(hand_->street())].name;
+        if (!action.street.empty() && action.street != street) {
+            if (tells_streets()) {
+                disagree_on_action(action, "the street to be " + std::string(street) + ", not " + action.street);
+                return false;
+            }
+            action.to = hand_->bet(action.seat) + action.by.value_or(Chips{});
+        }
         if (!hand_->to_decide().has(action.seat)) return play_out_of_turn(action);
         return exchanges ? play_exchange(action) : play_in_turn(action);
     }
 
-    /// Sites ask players who have no decision left (B-6): a check or a fold by somebody who has matched every bet.
+    /// Sites ask players who have no decision left (B-6): somebody who has matched every bet, all others being all-in,
+    /// may be asked to check, or to call and raise what nobody can win from him (B-7), which comes back to him.
     bool play_after_the_end(const RecordedAction& action) {
-        if (action.did == Did::check) {
-            explained("asks_without_decision", action, "not asked");
+        const bool alone = hand_->live().has(action.seat) && every_other_is_all_in(action.seat);
+        if (alone && action.did != Did::fold && action.by) {
+            beyond_[action.seat] += *action.by;
+            explained(*action.by == Chips{} ? "asks_without_decision" : "price_beyond_every_opponent", action,
+                      "not asked");
             return true;
         }
         disagree_on_action(action, "the hand is over");
         return false;
     }
 
+    /// Some records run all betting rounds together under the name of the first, totals and all.
+    bool tells_streets() const {
+        return std::any_of(record_.actions.begin(), record_.actions.end(), [&](const RecordedAction& action) {
+            return action.street != record_.game->streets.front().name;
+        });
+    }
+
+    bool every_other_is_all_in(Seat one) const {
+        for (const Seat seat : hand_->live()) {
+            if (seat != one && !hand_->all_in(seat)) return false;
+        }
+        return true;
+    }
+
     bool play_out_of_turn(const RecordedAction& action) {
-        if (action.did == Did::check && hand_->live().has(action.seat)) {
+        if (action.did == Did::check && hand_->live().has(action.seat) && every_other_is_all_in(action.seat)) {
             explained("asks_without_decision", action, "not asked");
             return true;
         }
@@ -202,17 +249,16 @@ class Playback {
         }
         if (options.raise_to_max == Chips{} && options.may_call && action.to && *action.to > options.call_to)
             return play_raise_beyond(action);
+        if (options.raise_to_max > Chips{} && options.sizes_fixed && action.to && *action.to > options.raise_to_max &&
+            record_.uncalled[action.seat] == *action.to - options.raise_to_max)
+            return play_raise_misprinted(action, options);
         return apply(action, {action.seat, ActionKind::raise_to, action.to.value_or(Chips{}), {}});
     }
 
     /// B-7: with every opponent all-in the price is what they can win, not a larger nominal bet. A site that asks for
     /// more gives the rest back at once.
     bool play_call_beyond(const RecordedAction& action, const hand::Options& options) {
-        bool nobody_can_answer = true;
-        for (const Seat seat : hand_->live()) {
-            if (seat != action.seat && !hand_->all_in(seat)) nobody_can_answer = false;
-        }
-        if (!nobody_can_answer) return apply(action, {action.seat, ActionKind::call, *action.to, {}});
+        if (!every_other_is_all_in(action.seat)) return apply(action, {action.seat, ActionKind::call, *action.to, {}});
         beyond_[action.seat] += *action.to - options.call_to;
         explained("price_beyond_every_opponent", action, "a call to " + text_of(options.call_to));
         const auto outcome = hand_->apply({action.seat, ActionKind::call, {}, {}});
@@ -231,6 +277,15 @@ class Playback {
         return outcome.has_value();
     }
 
+    /// A limit raise printed larger than the limit, where exactly the excess came back: the raise was the limit's.
+    bool play_raise_misprinted(const RecordedAction& action, const hand::Options& options) {
+        beyond_[action.seat] += *action.to - options.raise_to_max;
+        explained("limit_raise_misprinted", action, "a raise to " + text_of(options.raise_to_max));
+        const auto outcome = hand_->apply({action.seat, ActionKind::raise_to, options.raise_to_max, {}});
+        if (outcome) note(*outcome);
+        return outcome.has_value();
+    }
+
     bool apply(const RecordedAction& action, const hand::Action& command) {
         put_in_ = Chips{};
         to_ = hand_->bet(action.seat);
@@ -245,7 +300,7 @@ class Playback {
             disagree_on_action(action, "to " + text_of(to_));
             return false;
         }
-        if (action.all_in && *action.all_in != went_all_in_)
+        if (action.all_in && *action.all_in != went_all_in_ && !cap_)
             disagree_on_action(action, went_all_in_ ? "all-in" : "not all-in");
         return true;
     }
@@ -268,38 +323,74 @@ class Playback {
     // --- the results ------------------------------------------------------------------------------------------------
 
     void compare_results() {
+        find_uncalled_in_pot();
         compare_uncalled();
         compare_pots();
         compare_awards();
         compare_stacks();
     }
 
+    /// Some sites do not return a bet that nobody called, but pay it out as part of the pot. The winner has the same.
+    void find_uncalled_in_pot() {
+        if (!record_.uncalled_known || !record_.awards_known) return;
+        for (const RecordedAward& award : record_.awards) {
+            const Chips ours = uncalled_[award.seat] + beyond_[award.seat], theirs = record_.uncalled[award.seat];
+            if (theirs >= ours) continue;
+            uncalled_in_pot_[award.seat] = ours - theirs;
+            awarded_[award.seat] += ours - theirs;
+            total_awarded_ += ours - theirs;
+            disagree("uncalled " + record_.name_of(award.seat), text_of(ours),
+                     text_of(theirs) + " and more in the pot");
+            disagreements_.back().rule = "uncalled_in_the_pot";
+        }
+    }
+
     void compare_uncalled() {
         if (!record_.uncalled_known) return;
         for (const RecordedPlayer& player : record_.players) {
-            const Chips ours = uncalled_[player.seat] + beyond_[player.seat];
+            const Chips ours = uncalled_[player.seat] + beyond_[player.seat] - uncalled_in_pot_[player.seat];
             if (ours != record_.uncalled[player.seat])
                 disagree("uncalled " + player.name, text_of(ours), text_of(record_.uncalled[player.seat]));
         }
     }
 
     void compare_pots() {
+        if (record_.has_flag("printed_total_differs")) return;
         std::vector<Chips> named;
         for (const RecordedPot& pot : record_.pots) {
-            if (pot.name == "total") {
-                if (pot.amount != total_awarded_ && !record_.has_flag("printed_total_differs"))
-                    disagree("total pot", text_of(total_awarded_), text_of(pot.amount));
-            } else {
+            if (pot.name != "total") {
                 named.push_back(pot.amount);
+            } else if (pot.amount != total_awarded_ && pot.amount + record_.added_to_pot != total_awarded_) {
+                disagree("total pot", text_of(total_awarded_), text_of(pot.amount));
             }
         }
-        if (named.size() < 2 || record_.has_flag("printed_total_differs")) return;
-        const auto list = [](const std::vector<Chips>& amounts) {
-            std::string text;
-            for (const Chips amount : amounts) text += (text.empty() ? "" : " + ") + text_of(amount);
-            return text;
-        };
-        if (named != pots_) disagree("pots", list(pots_), list(named));
+        while (!pots_.empty() && pots_.back() == Chips{}) pots_.pop_back();
+        if (named.size() < 2 || named == pots_) return;
+        disagree("pots", list(pots_), list(named));
+        if (disagreements_.back().rule.empty()) disagreements_.back().rule = why_pots_differ(named);
+    }
+
+    /// The same pots less the rake, or not merged although a player who was all-in has left.
+    std::string why_pots_differ(const std::vector<Chips>& named) const {
+        Chips theirs, ours;
+        for (const Chips amount : named) theirs += amount;
+        for (const Chips amount : pots_) ours += amount;
+        if (named.size() == pots_.size() && theirs + record_.rake == ours) {
+            bool each_fits = true;
+            for (std::size_t i = 0; i < named.size(); ++i)
+                each_fits = each_fits && named[i] <= pots_[i] && named[i] + record_.rake >= pots_[i];
+            if (each_fits) return "pots_after_rake";
+        }
+        const bool somebody_left =
+            std::any_of(disagreements_.begin(), disagreements_.end(),
+                        [](const Disagreement& found) { return found.rule == "fold_when_all_in"; });
+        return somebody_left && theirs == ours && named.size() > pots_.size() ? "fold_when_all_in" : "";
+    }
+
+    static std::string list(const std::vector<Chips>& amounts) {
+        std::string text;
+        for (const Chips amount : amounts) text += (text.empty() ? "" : " + ") + text_of(amount);
+        return text;
     }
 
     /// The record's winners get what ours get, less the rake. Where several share a raked pot, how the site spreads
@@ -318,31 +409,40 @@ class Playback {
             if (theirs[player.seat] > Chips{}) their_winners.add(player.seat);
         }
         if (our_winners != their_winners) return disagree("winners", names(our_winners), names(their_winners));
-        if (total + record_.rake != total_awarded_ + record_.added_to_pot)
+        if (total + record_.rake != total_awarded_)
             return disagree("all awards", text_of(total_awarded_), text_of(total) + " + rake " + text_of(record_.rake));
-        const Chips fee = record_.rake - record_.added_to_pot;
         for (const Seat seat : our_winners) {
             const Chips ours = awarded_[seat];
+            const bool one = our_winners.count() == 1;
             const bool fits =
-                our_winners.count() == 1 || fee == Chips{}
-                    ? theirs[seat] + fee == ours
-                    : theirs[seat] <= std::max(ours, ours - fee) && theirs[seat] + fee >= std::min(ours, ours + fee);
+                one ? theirs[seat] + record_.rake == ours : theirs[seat] <= ours && theirs[seat] + record_.rake >= ours;
             if (!fits) disagree("award " + record_.name_of(seat), text_of(ours), text_of(theirs[seat]));
         }
     }
 
+    /// start − put in + returned + won: ours is put in and returned, theirs is won (which has been compared).
     void compare_stacks() {
-        PerSeat<Chips> theirs;
-        for (const RecordedAward& award : record_.awards) theirs[award.seat] += award.amount;
+        PerSeat<Chips> won;
+        for (const RecordedAward& award : record_.awards) won[award.seat] += award.amount;
         for (const RecordedPlayer& player : record_.players) {
-            const auto& recorded = record_.final_stacks[player.seat];
+            const Seat seat = player.seat;
+            const auto& recorded = record_.final_stacks[seat];
             if (!recorded) continue;
-            Chips ours = player.dealt_in ? hand_->stack(player.seat) : player.stack;
-            if (record_.awards_known) ours += theirs[player.seat] - awarded_[player.seat];
-            const Chips fee = record_.awards_known || awarded_[player.seat] == Chips{} ? Chips{} : record_.rake;
+            const Chips paid_out = awarded_[seat] - uncalled_in_pot_[seat];
+            const Chips lost = player.dealt_in ? staging_stack(seat) - hand_->stack(seat) + paid_out : Chips{};
+            Chips ours = player.stack - lost - uncalled_in_pot_[seat];
+            ours += record_.awards_known ? won[seat] : awarded_[seat];
+            const Chips fee = record_.awards_known || awarded_[seat] == Chips{} ? Chips{} : record_.rake;
             if (*recorded > ours || *recorded + fee < ours)
                 disagree("final stack " + player.name, text_of(ours), text_of(*recorded));
         }
+    }
+
+    Chips staging_stack(Seat seat) const {
+        for (const hand::Player& player : staging_.setup.players) {
+            if (player.seat == seat) return player.stack;
+        }
+        return Chips{};
     }
 
     std::string names(SeatSet seats) const {
@@ -352,6 +452,7 @@ class Playback {
     }
 
     const RecordedHand& record_;
+    std::optional<Chips> cap_;
     Staging staging_;
     std::optional<Hand> hand_;
     std::size_t action_index_ = 0;
@@ -359,6 +460,7 @@ class Playback {
 
     PerSeat<Chips> uncalled_;
     PerSeat<Chips> beyond_;  ///< put in by the record beyond what anybody could answer
+    PerSeat<Chips> uncalled_in_pot_;
     PerSeat<Chips> awarded_;
     Chips total_awarded_;
     std::vector<Chips> pots_;
@@ -373,20 +475,26 @@ bool unexplained(const std::vector<Disagreement>& found) {
 
 }  // namespace
 
-std::vector<Disagreement> replay(const RecordedHand& record) {
+std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
+    const RecordedHand record = as_played(as_recorded);
     if (const auto why = why_not_playable(record)) {
         Disagreement found{"record", "a hand that can be played", *why, {}};
         found.rule = explanation(record, found);
         return {found};
     }
     const rules::HouseRules house = house_of_site(record);
+    std::optional<Chips> cap;
     std::vector<Disagreement> first;
     for (std::uint64_t attempt = 0; attempt < attempts_max; ++attempt) {
-        Playback playback(record, house, attempt);
+        Playback playback(record, house, attempt, cap);
         std::vector<Disagreement> found = playback.run();
         if (!unexplained(found)) return found;
         if (attempt == 0) first = std::move(found);
-        if (!playback.guessed()) break;
+        if (playback.guessed()) continue;
+        if (cap || !record.has_flag("cap_game")) break;
+        // A cap game in which the cap was reached: the most that anybody put in is the cap, and counts as all-in.
+        cap = Chips{};
+        for (const RecordedPlayer& player : record.players) cap = std::max(*cap, total_put_in(record, player.seat));
     }
     return first;
 }

@@ -8,7 +8,6 @@ namespace {
 
 using cards::Card;
 using cards::CardSet;
-using hand::PostKind;
 
 void add_known(const KnownHand& hand, CardSet& set) {
     for (const Card card : hand) {
@@ -65,8 +64,8 @@ std::optional<std::string> why_no_stakes(const RecordedHand& record) {
     } else if (stakes.big_blind <= Chips{}) {
         return std::string("no big blind");
     }
-    if (stakes.bring_in > stakes.small_bet && stakes.structure == rules::Structure::fixed_limit)
-        return std::string("the bring-in is more than the small bet");
+    if (!record.game->has_button() && stakes.bring_in >= stakes.small_bet)
+        return std::string("the bring-in is not less than the small bet");
     return std::nullopt;
 }
 
@@ -211,42 +210,6 @@ void stage_cards(const RecordedHand& record, Staging& out) {
     }
 }
 
-/// The seat before the first to act after the deal, when a record does not name the button.
-Seat button_of(const RecordedHand& record, SeatSet dealt_in) {
-    if (!record.button.is_none()) return record.button;
-    for (const hand::Post& post : record.posts) {
-        if (post.kind != PostKind::small_blind) continue;
-        if (dealt_in.count() == 2) return post.seat;
-        Seat before = post.seat;
-        while (dealt_in.next_after(before) != post.seat) before = dealt_in.next_after(before);
-        return before;
-    }
-    return record.players.back().seat;
-}
-
-/// An ante paid by one player alone is paid for the whole table: dead (M-6), whatever the site calls it.
-bool one_pays_the_ante(const RecordedHand& record) {
-    return std::count_if(record.posts.begin(), record.posts.end(),
-                         [](const hand::Post& post) { return post.kind == PostKind::ante; }) == 1;
-}
-
-void stage_posts(const RecordedHand& record, hand::Setup& setup) {
-    const bool table_ante = one_pays_the_ante(record);
-    const bool no_big_blind = std::none_of(record.posts.begin(), record.posts.end(),
-                                           [](const hand::Post& post) { return post.kind == PostKind::big_blind; });
-    for (hand::Post post : record.posts) {
-        if (post.kind == PostKind::ante && table_ante) post.kind = PostKind::big_blind_ante;
-        // The only blind, and it is the price: whatever the record calls it, it is the big blind.
-        if (post.kind == PostKind::small_blind && no_big_blind && post.live >= setup.stakes.big_blind)
-            post.kind = PostKind::big_blind;
-        setup.posts.push_back(post);
-    }
-    if (table_ante) {
-        setup.stakes.big_blind_ante = setup.stakes.ante;
-        setup.stakes.ante = Chips{};
-    }
-}
-
 }  // namespace
 
 void stage(const RecordedHand& record, const rules::HouseRules& house, Staging& out) {
@@ -258,14 +221,11 @@ void stage(const RecordedHand& record, const rules::HouseRules& house, Staging& 
     if (setup.stakes.structure == rules::Structure::fixed_limit && setup.stakes.big_blind == Chips{} &&
         record.game->forced == rules::Forced::blinds)
         setup.stakes.big_blind = setup.stakes.small_bet;
-    SeatSet dealt_in;
     for (const RecordedPlayer& player : record.players) {
-        if (!player.dealt_in) continue;
-        dealt_in.add(player.seat);
-        setup.players.push_back({.seat = player.seat, .stack = player.stack});
+        if (player.dealt_in) setup.players.push_back({.seat = player.seat, .stack = player.stack});
     }
-    setup.button = button_of(record, dealt_in);
-    stage_posts(record, setup);
+    setup.button = record.button;
+    for (const hand::Post& post : record.posts) setup.posts.push_back(post);
     stage_cards(record, out);
     setup.known = &out.known;
     setup.runs_max = record.board[1].empty() ? 1 : 2;
