@@ -16,6 +16,7 @@ std::optional<BoardGame> board_game(const rules::GameSpec& game) {
     int board = 0;
     for (const rules::Street& street : game.streets) {
         result.hole_cards += street.down;
+        if (board == 0 && street.board < 3) result.board_before_flop = street.board;
         board += street.board;
         if (street.up > 0 || street.exchange == rules::Exchange::draw) return std::nullopt;
         if (street.exchange == rules::Exchange::give_up) result.hole_cards -= street.exchange_count;

@@ -12,6 +12,7 @@ namespace cardroom::analysis {
 struct BoardGame {
     int hole_cards = 2;  ///< held at the showdown: pineapple's after the discard
     cards::Rank lowest_rank = cards::Rank::two;
+    int board_before_flop = 0;  ///< Courchevel's first card lies open
     rules::Prize high{};
     std::optional<rules::Prize> low{};
 

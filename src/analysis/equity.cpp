@@ -37,9 +37,11 @@ std::optional<Problem> what_is_wrong(const Question& question) {
     if (players < 2) return problem("equity needs at least two players");
     if (players > players_max) return problem("equity is for up to ten players");
 
-    const int board = question.board.count();
-    if (board != 0 && (board < 3 || board > board_size))
-        return problem("a board has three, four or five cards (or none), not " + std::to_string(board));
+    const int board = question.board.count(), before_flop = question.game.board_before_flop;
+    if (board != before_flop && (board < 3 || board > board_size))
+        return problem("a board has three, four or five cards (" +
+                       (before_flop == 0 ? "none" : std::to_string(before_flop)) + " before the flop), not " +
+                       std::to_string(board));
     const CardSet known = question.board | question.dead;
     if (const CardSet both = question.board & question.dead; !both.empty())
         return problem(to_string(*both.begin()) + " is on the board and among the dead cards");
@@ -57,6 +59,14 @@ std::optional<Problem> what_is_wrong(const Question& question) {
         if (hands[p].empty())
             return problem("the range of " + player(p) + " is empty once the known cards (" + to_string(known, " ") +
                            ") are taken out");
+    }
+    for (std::size_t q = 1; q < players; ++q) {
+        for (std::size_t p = 0; p < q; ++p) {
+            if (hands[p].size() != 1 || hands[q].size() != 1) continue;
+            const CardSet both = hands[p][0].cards & hands[q][0].cards;
+            if (!both.empty())
+                return problem(to_string(*both.begin()) + " is in the hands of " + player(p) + " and " + player(q));
+        }
     }
     int patience = 1'000'000;
     if (!can_be_dealt(question, hands, 0, known, patience))

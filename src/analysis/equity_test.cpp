@@ -101,6 +101,24 @@ void expect_near(const std::vector<double>& got, const std::vector<double>& expe
     for (std::size_t p = 0; p < got.size(); ++p) EXPECT_NEAR(got[p], expected[p], error) << "player " << p + 1;
 }
 
+TEST(BoardGame, is_known_from_the_row_of_the_game) {
+    const auto known = [](std::string_view id) { return board_game(*rules::find_game(id)); };
+    for (std::string_view id : {"stud", "stud8", "razz", "5draw", "27sd", "27td", "badugi", "a5td"})
+        EXPECT_FALSE(known(id)) << id;
+    EXPECT_EQ(known("holdem")->hole_cards, 2);
+    EXPECT_TRUE(known("holdem")->any_hole_cards());
+    EXPECT_FALSE(known("holdem")->low);
+    for (std::string_view id : {"pineapple", "crazypineapple", "irish"}) EXPECT_EQ(known(id)->hole_cards, 2) << id;
+    EXPECT_TRUE(known("crazypineapple8")->low);
+    EXPECT_EQ(known("omaha")->hole_cards, 4);
+    EXPECT_FALSE(known("omaha")->any_hole_cards());
+    EXPECT_EQ(known("omaha6-8")->hole_cards, 6);
+    EXPECT_TRUE(known("omaha6-8")->low);
+    EXPECT_EQ(known("courchevel")->board_before_flop, 1);
+    EXPECT_EQ(known("shortdeck")->lowest_rank, cards::Rank::six);
+    EXPECT_EQ(known("shortdeck")->deck().count(), 36);
+}
+
 TEST(Equity, published_figures) {
     constexpr double six_digits = 0.6e-6;
     expect_near(exact(question(holdem, {"AA", "KK"})), {0.819461, 0.180539}, six_digits);
@@ -246,12 +264,12 @@ TEST(Equity, says_what_is_wrong) {
         return problem ? problem->what : "nothing";
     };
     EXPECT_EQ(wrong(question(holdem, {"AA"})), "equity needs at least two players");
-    EXPECT_EQ(wrong(question(holdem, {"AA", "KK"}, "2c3d")), "a board has three, four or five cards (or none), not 2");
+    EXPECT_EQ(wrong(question(holdem, {"AA", "KK"}, "2c3d")),
+              "a board has three, four or five cards (none before the flop), not 2");
     EXPECT_EQ(wrong(question(holdem, {"AA", "KK"}, "2c3d4h", "3d")), "3d is on the board and among the dead cards");
     EXPECT_EQ(wrong(question(holdem, {"AhAd", "KK"}, "Ah3d4h")),
               "the range of player 1 is empty once the known cards (3d 4h Ah) are taken out");
-    EXPECT_EQ(wrong(question(holdem, {"AhKh", "AhQh"})),
-              "the ranges cannot be dealt together: they need the same cards");
+    EXPECT_EQ(wrong(question(holdem, {"AhKh", "AhQh"})), "Ah is in the hands of player 1 and player 2");
     EXPECT_EQ(wrong(question(holdem, {"AA", "AA", "AA"})),
               "the ranges cannot be dealt together: they need the same cards");
     EXPECT_EQ(wrong(question(short_deck, {"AA", "KK"}, "2c7d8h")), "2c is not in this game's deck");
