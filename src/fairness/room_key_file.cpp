@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <optional>
 
 #include "fairness/os_entropy.h"
 
@@ -36,32 +35,6 @@ class File {
 }
 [[noreturn]] void fail_with_errno(const path& file, const std::string& what) {
     fail(file, what + ": " + std::strerror(errno));
-}
-
-std::optional<RoomKey> load(const path& file) {
-    const File in{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    if (!in.open()) {
-        if (errno == ENOENT) return std::nullopt;
-        fail_with_errno(file, "cannot be opened");
-    }
-    struct stat status {};
-    if (::fstat(in.descriptor(), &status) != 0) fail_with_errno(file, "cannot be examined");
-    if (!S_ISREG(status.st_mode)) fail(file, "is not a plain file");
-    if ((status.st_mode & 077) != 0) {
-        fail(file, "others than its owner may use it; if nobody has read it, run: chmod 600 " + file.string());
-    }
-    Seed bytes;
-    if (status.st_size != static_cast<off_t>(bytes.size())) {
-        fail(file, "has " + std::to_string(status.st_size) +
-                       " bytes, not 32; restore it from its copy (without it a hand "
-                       "in progress cannot go on), or move it away to have a new one made");
-    }
-    const ssize_t got = ::read(in.descriptor(), bytes.data(), bytes.size());
-    if (got < 0) fail_with_errno(file, "cannot be read");
-    if (static_cast<std::size_t>(got) != bytes.size()) fail(file, "changed while it was read");
-    const RoomKey key{bytes};
-    sodium_memzero(bytes.data(), bytes.size());
-    return key;
 }
 
 void make_names_durable(const path& file) {
@@ -99,10 +72,36 @@ void create(const path& file) {
 }
 }  // namespace
 
+std::optional<RoomKey> load_room_key(const path& file) {
+    const File in{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    if (!in.open()) {
+        if (errno == ENOENT) return std::nullopt;
+        fail_with_errno(file, "cannot be opened");
+    }
+    struct stat status {};
+    if (::fstat(in.descriptor(), &status) != 0) fail_with_errno(file, "cannot be examined");
+    if (!S_ISREG(status.st_mode)) fail(file, "is not a plain file");
+    if ((status.st_mode & 077) != 0) {
+        fail(file, "others than its owner may use it; if nobody has read it, run: chmod 600 " + file.string());
+    }
+    Seed bytes;
+    if (status.st_size != static_cast<off_t>(bytes.size())) {
+        fail(file, "has " + std::to_string(status.st_size) +
+                       " bytes, not 32; restore it from its copy (without it a hand "
+                       "in progress cannot go on), or move it away to have a new one made");
+    }
+    const ssize_t got = ::read(in.descriptor(), bytes.data(), bytes.size());
+    if (got < 0) fail_with_errno(file, "cannot be read");
+    if (static_cast<std::size_t>(got) != bytes.size()) fail(file, "changed while it was read");
+    const RoomKey key{bytes};
+    sodium_memzero(bytes.data(), bytes.size());
+    return key;
+}
+
 RoomKey load_or_create_room_key(const path& file) {
-    if (auto key = load(file)) return *key;
+    if (auto key = load_room_key(file)) return *key;
     create(file);
-    if (auto key = load(file)) return *key;
+    if (auto key = load_room_key(file)) return *key;
     fail(file, "disappeared while it was being made");
 }
 

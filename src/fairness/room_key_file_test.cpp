@@ -35,10 +35,13 @@ class RoomKeyFile : public ::testing::Test {
 };
 
 TEST_F(RoomKeyFile, is_made_once_for_its_owner_only_and_stays) {
+    EXPECT_FALSE(load_room_key(file_));
+    EXPECT_FALSE(fs::exists(file_)) << "loading makes none";
     const RoomKey made = load_or_create_room_key(file_);
     EXPECT_EQ(fs::file_size(file_), 32u);
     EXPECT_EQ(fs::status(file_).permissions(), fs::perms::owner_read | fs::perms::owner_write);
     EXPECT_EQ(load_or_create_room_key(file_).bytes(), made.bytes());
+    EXPECT_EQ(load_room_key(file_)->bytes(), made.bytes());
     EXPECT_NE(made.bytes(), Seed{});
     EXPECT_EQ(std::distance(fs::directory_iterator{directory_}, {}), 1) << "no draft is left behind";
 }
