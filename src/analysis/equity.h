@@ -58,8 +58,8 @@ std::optional<Problem> what_is_wrong(const Question& question);
 
 class Exact {
   public:
-    /// nullopt if there are too many deals to list.
-    static std::optional<Exact> plan(const Question& question);
+    /// nullopt if there are too many deals to list, or if they would plainly take longer than so many seconds.
+    static std::optional<Exact> plan(const Question& question, double seconds_max);
     Exact(Exact&&) noexcept;
     Exact& operator=(Exact&&) noexcept;
     ~Exact();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <thread>
 #include <vector>
 
@@ -43,8 +44,10 @@ tl::expected<Answer, Problem> equity(const Question& question, const RunOptions&
     if (auto problem = what_is_wrong(question)) return tl::unexpected(*problem);
 
     if (options.method != Method::monte_carlo) {
-        const std::optional<Exact> exact = Exact::plan(question);
-        if (exact && (options.method == Method::exact || exact->seconds() <= options.exact_seconds_max)) {
+        const double seconds_max =
+            options.method == Method::exact ? std::numeric_limits<double>::infinity() : options.exact_seconds_max;
+        const std::optional<Exact> exact = Exact::plan(question, seconds_max);
+        if (exact && exact->seconds() <= seconds_max) {
             const auto parts = run_all(*exact, exact->units(), options);
             if (!parts) return tl::unexpected(stopped);
             return exact->answer(*parts);
