@@ -203,6 +203,24 @@ TEST(Equity, is_what_brute_force_finds) {
     }
 }
 
+// All hands of a board together (two_ranges.h).
+TEST(TwoRanges, is_what_brute_force_finds) {
+    const Question asked[] = {
+        question(holdem, {"AK:0.5, 99+", "JTs, 98s, 77:0.3, AKs"}, "Ah7d2c8c"),
+        question(holdem, {"random", "22+:0.9, A2s+"}, "Ah7d2c8c3h", "Kd"),
+        question(holdem, {"TT+", "TT+"}, "7d2c8c3h"),
+        question(short_deck, {"A9+", "JJ+, T9"}, "7d9c8c6h"),
+        question(holdem, {"AQ+", "QQ+, AK"}, "7d9c8c"),
+    };
+    for (std::size_t i = 0; i < std::size(asked); ++i) {
+        SCOPED_TRACE(i);
+        expect_near(exact(asked[i]), brute_force(asked[i]), 1e-12);
+        const auto answer = equity(asked[i], {.method = Method::exact});
+        EXPECT_NEAR(answer->players[0].wins + answer->players[1].wins + answer->players[0].ties, 1, 1e-12);
+        EXPECT_NEAR(answer->players[0].wins + answer->players[0].ties / 2, answer->players[0].equity, 1e-12);
+    }
+}
+
 TEST(Equity, renaming_suits_changes_nothing) {
     expect_near(exact(question(holdem, {"AhKh", "QdQc"}, "2h7h9d")),
                 exact(question(holdem, {"AsKs", "QcQh"}, "2s7s9c")), 1e-15);

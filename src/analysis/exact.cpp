@@ -5,6 +5,7 @@
 #include "analysis/equity.h"
 #include "analysis/matchups.h"
 #include "analysis/showdowns.h"
+#include "analysis/two_ranges.h"
 #include "base/invariant.h"
 
 namespace cardroom::analysis {
@@ -45,7 +46,8 @@ struct Exact::Plan {
     std::size_t players;
     Matchups matchups;
     std::optional<RankValues> rank_values;  ///< hold'em before the flop
-    std::vector<std::size_t> unit_starts;   ///< in matchups.list; and its end
+    std::optional<TwoRanges> two_ranges;    ///< instead of matchups
+    std::vector<std::size_t> unit_starts;   ///< in matchups.list, or among the boards of two_ranges; and their end
     double seconds = 0;
 };
 
@@ -59,6 +61,15 @@ namespace {
 /// Hold'em before the flop is counted by ranks; all else board by board.
 bool counted_by_ranks(const Question& question) {
     return question.game.any_hole_cards() && !question.game.low && question.board.empty();
+}
+
+constexpr std::size_t boards_of_two_ranges_unit = 32;
+constexpr double deals_for_two_ranges = 200;  // for fewer it is not worth sorting
+
+/// Two players with many hold'em hands on a known board: all hands of a board together.
+bool counted_by_boards(const Question& question, double deals) {
+    return question.ranges.size() == 2 && question.game.any_hole_cards() && !question.game.low &&
+           !question.board.empty() && deals >= deals_for_two_ranges;
 }
 
 /// A guess, from matchups and groups of the same ranks among them. Measured on one core at 3 GHz.
@@ -76,6 +87,22 @@ std::optional<Exact> Exact::plan(const Question& question, double seconds_max) {
     double deals = 1;
     for (const Range& range : question.ranges) deals *= range.count_without(known, question.game);
     if (deals > deals_max) return std::nullopt;
+    if (counted_by_boards(question, deals)) {
+        const auto first = question.ranges[0].without(known, question.game);
+        const auto second = question.ranges[1].without(known, question.game);
+        auto plan = std::make_unique<Plan>(Plan{.game = question.game,
+                                                .players = 2,
+                                                .matchups = {},
+                                                .rank_values = {},
+                                                .two_ranges = {},
+                                                .unit_starts = {}});
+        plan->two_ranges.emplace(question.game, first, second, question.board, question.dead);
+        const std::size_t boards = plan->two_ranges->boards();
+        for (std::size_t i = 0; i < boards; i += boards_of_two_ranges_unit) plan->unit_starts.push_back(i);
+        plan->unit_starts.push_back(boards);
+        plan->seconds = static_cast<double>(boards) * static_cast<double>(first.size() + second.size()) * 50e-9;
+        return Exact(std::move(plan));
+    }
     // At best 24 deals are one matchup, by the order of suits; with two players, few ranges do much worse.
     if (guess_seconds(question, deals / 24, 0) > seconds_max) return std::nullopt;
 
@@ -85,6 +112,7 @@ std::optional<Exact> Exact::plan(const Question& question, double seconds_max) {
                                             .players = question.ranges.size(),
                                             .matchups = matchups_of(ranges, {question.board, question.dead}),
                                             .rank_values = std::nullopt,
+                                            .two_ranges = std::nullopt,
                                             .unit_starts = {}});
     const auto& list = plan->matchups.list;
     const bool by_ranks = counted_by_ranks(question);
@@ -120,6 +148,7 @@ double Exact::seconds() const {
 }
 
 Part Exact::run(std::size_t unit) const {
+    if (plan_->two_ranges) return plan_->two_ranges->run(plan_->unit_starts[unit], plan_->unit_starts[unit + 1]);
     const Known& known = plan_->matchups.known;
     const auto list = std::span(plan_->matchups.list)
                           .subspan(plan_->unit_starts[unit], plan_->unit_starts[unit + 1] - plan_->unit_starts[unit]);
