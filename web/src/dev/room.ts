@@ -6,6 +6,7 @@ import type { OpenTransport } from '../net/transport';
 import { ServerMessageSchema, TableEventSchema, TableSnapshotSchema, TableUpdateSchema } from '../proto';
 import type { ClientMessage } from '../proto';
 import { lobbyTables, sampleGames, sampleHands, sampleRecord, sampleSettlement, sampleStatement, sampleWallet } from './samples';
+import type { Plain } from './samples';
 
 export type EventInit = NonNullable<MessageInitShape<typeof TableEventSchema>['what']>;
 export interface Step {
@@ -13,12 +14,12 @@ export interface Step {
   events: EventInit[];
 }
 export interface Scene {
-  table: MessageInitShape<typeof TableSnapshotSchema>;
+  table: Plain<typeof TableSnapshotSchema>;
   steps?: Step[];
   /** Played when this player acts. */
   onAct?: Step[];
   /** More tables in the header. */
-  others?: MessageInitShape<typeof TableSnapshotSchema>[];
+  others?: Plain<typeof TableSnapshotSchema>[];
   chat?: { name: string; text: string }[];
   wallet?: MessageInitShape<typeof ServerMessageSchema>['what'];
   refuse?: string;

@@ -15,7 +15,7 @@ import type {
 } from '../proto';
 
 /** The plain values that a message can be made of. */
-type Plain<S extends DescMessage> = Exclude<MessageInitShape<S>, { $typeName: string }>;
+export type Plain<S extends DescMessage> = Exclude<MessageInitShape<S>, { $typeName: string }>;
 export type GameInit = Plain<typeof GameInfoSchema>;
 export type SeatInit = Plain<typeof SeatViewSchema>;
 export type InfoInit = Plain<typeof TableInfoSchema>;

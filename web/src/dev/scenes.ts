@@ -1,7 +1,7 @@
 // Situations at a table, by name: `dev.html?scene=turn`. Each is what a server would send, made by hand.
 import { Share } from '../proto';
 import type { EventInit, Scene } from './room';
-import { games, info, seat } from './samples';
+import { euro, games, info, seat } from './samples';
 
 const soon = (ms: number): bigint => BigInt(Date.now() + ms);
 const clockFor = (seats: number[], left = 12_500, all = 20_000) => ({
@@ -103,6 +103,362 @@ const turnScene = (): Scene => ({
   ],
 });
 
+const tenScene = (): Scene => ({
+  table: {
+    info: info(games.holdem, 10),
+    yourSeat: 3,
+    button: 9,
+    hand: '48214',
+    handRunning: true,
+    started: true,
+    street: 'preflop',
+    boards: [''],
+    seats: [
+      seat(1, 985n, { player: '101', cards: '????', inHand: true, bet: 10n }),
+      seat(2, 1240n, { cards: '????', inHand: true }),
+      seat(3, 990n, { player: '7', name: 'Robin', cards: 'QsQh', up: [false, false], inHand: true }),
+      seat(4, 12_480n, { folded: true }),
+      seat(5, 640n, { sittingOut: true }),
+      seat(6, 4120n, { cards: '????', inHand: true, bet: 35n, connected: false }),
+      seat(7, 215n, { cards: '????', inHand: true, virtualAllIn: true, allIn: true, bet: 10n, allinCredits: 0 }),
+      seat(8, 0n, { reserved: true }),
+      seat(9, 1033n, { folded: true, bot: true }),
+      seat(10, 1995n, { cards: '????', inHand: true, bet: 5n }),
+    ],
+    potTotal: 60n,
+    turn: { seat: 10, actionNo: 5, options: { mayFold: true, mayCall: true, callTo: 35n, callCost: 30n, raiseToMin: 60n, raiseToMax: 2000n } },
+    clock: clockFor([10], 6_000),
+    ahead: { what: 3, to: 35n },
+    yourHand: { high: 'Pair of queens', highCards: 'QsQh' },
+    options: { autoPost: true, autoMuck: true },
+    handSoFar: happened(
+      { case: 'handStarted', value: { hand: '48214', button: 9, dealtIn: [1, 2, 3, 4, 6, 7, 9, 10] } },
+      { case: 'posted', value: { seat: 10, kind: 2, live: 5n } },
+      { case: 'posted', value: { seat: 1, kind: 3, live: 10n } },
+      { case: 'dealt', value: { seat: 3, street: 'preflop', cards: 'QsQh' } },
+      { case: 'raisedTo', value: { seat: 6, to: 35n, by: 35n } },
+    ),
+  },
+});
+
+const omahaScene = (): Scene => ({
+  table: {
+    info: info(games.omaha8, 6),
+    yourSeat: 1,
+    button: 2,
+    hand: '90210',
+    handRunning: true,
+    started: true,
+    street: 'river',
+    boards: ['As2c7hKd4s'],
+    seats: [
+      seat(1, 640n, { cards: 'AhAd3c5s', up: [false, false, false, false], inHand: true, bet: 0n }),
+      seat(2, 300n, { cards: '????????', inHand: true, bet: 60n }),
+      seat(3, 0n, { cards: '????????', inHand: true, allIn: true }),
+      seat(4, 1310n, { folded: true }),
+      seat(5, 220n, { cards: '????????', inHand: true }),
+    ],
+    pots: [
+      { amount: 240n, eligible: [1, 2, 3, 5] },
+      { amount: 180n, eligible: [1, 2, 5] },
+    ],
+    potTotal: 480n,
+    turn: { seat: 1, actionNo: 22, options: { mayFold: true, mayCall: true, callTo: 60n, callCost: 60n, raiseToMin: 120n, raiseToMax: 600n } },
+    clock: { ...clockFor([1], 24_000, 30_000) },
+    yourHand: { high: 'Straight, five high', highCards: '5sAs2c3c4s', low: 'Five-four-three-two-ace', lowCards: '5s3cAs2c4s' },
+    options: { autoPost: true, autoMuck: true },
+  },
+});
+
+const studScene = (seats = 8): Scene => ({
+  table: {
+    info: info(games.stud, 8),
+    yourSeat: 1,
+    button: 4,
+    hand: '777',
+    handRunning: true,
+    started: true,
+    street: 'sixth',
+    boards: [],
+    seats: [
+      seat(1, 640n, { cards: 'Ah4d2c6s8hKd', up: [false, false, true, true, true, true], inHand: true }),
+      ...[2, 3, 4, 5, 6, 7, 8].slice(0, seats - 1).map((n) =>
+        n === 4
+          ? seat(n, 810n, { folded: true })
+          : seat(n, BigInt(200 + n * 91), {
+              cards: '????' + (['2h9cTsJd', 'KcKh3d7s', '', '5c5dQh2s', 'AsTd9hTc', '7h7d8s3c', 'Qs6d6hJc'][n - 2] ?? ''),
+              up: [false, false, true, true, true, true],
+              inHand: true,
+              bet: n === 3 ? 20n : 0n,
+              allIn: n === 7,
+            }),
+      ),
+    ],
+    pots: [{ amount: 186n, eligible: [1, 2, 3, 5, 6, 7, 8] }],
+    potTotal: 206n,
+    turn: { seat: 1, actionNo: 31, options: { mayFold: true, mayCall: true, callTo: 20n, callCost: 20n, raiseToMin: 40n, raiseToMax: 40n, sizesFixed: true } },
+    clock: clockFor([1]),
+    yourHand: { high: 'Ace high', highCards: 'AhKd8h6s4d', low: 'Eight-six-four-two-ace', lowCards: '8h6s4d2cAh' },
+    options: { autoPost: true, autoMuck: true },
+  },
+});
+
+const studOpenPair = (): Scene => {
+  const scene = studScene();
+  return {
+    ...scene,
+    table: {
+      ...scene.table,
+      turn: { seat: 1, actionNo: 31, options: { mayFold: true, mayCheck: true, raiseToMin: 10n, raiseToMax: 20n, sizesFixed: true, opens: true } },
+    },
+  };
+};
+
+const bringIn = (): Scene => {
+  const scene = studScene();
+  return {
+    ...scene,
+    table: {
+      ...scene.table,
+      street: 'third',
+      pots: [],
+      potTotal: 16n,
+      seats: [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
+        seat(n, 600n, { cards: (n === 1 ? 'AhKd' : '????') + (['2c', '9h', 'Td', 'Qs', '4h', '7s', 'Jc', '3d'][n - 1] ?? ''), up: [false, false, true], inHand: true }),
+      ),
+      turn: { seat: 1, actionNo: 1, options: { bringIn: 5n, raiseToMin: 10n, raiseToMax: 10n, sizesFixed: true, completes: true } },
+      yourHand: {},
+    },
+  };
+};
+
+const drawScene = (): Scene => ({
+  table: {
+    info: info(games.draw, 6),
+    yourSeat: 1,
+    button: 5,
+    hand: '5150',
+    handRunning: true,
+    started: true,
+    street: 'second',
+    boards: [],
+    seats: [
+      seat(1, 480n, { cards: '2c3d7hKsQd', up: [false, false, false, false, false], inHand: true }),
+      seat(2, 620n, { cards: '??????????', inHand: true }),
+      seat(3, 300n, { folded: true }),
+      seat(5, 910n, { cards: '??????????', inHand: true }),
+    ],
+    pots: [{ amount: 60n, eligible: [1, 2, 5] }],
+    potTotal: 60n,
+    choice: { what: 1, seats: [1], actionNo: 7, countMax: 5 },
+    clock: clockFor([1]),
+    yourHand: { high: 'King-queen-seven-three-two', highCards: '2c3d7hKsQd' },
+    options: { autoPost: true, autoMuck: true },
+  },
+  onAct: [
+    {
+      after: 200,
+      events: [
+        { case: 'exchanged', value: { seat: 1, discarded: 'KsQd', drawn: '4h5c' } },
+        { case: 'yourHand', value: { high: 'Seven-five-four-three-two', highCards: '2c3d7h4h5c' } },
+        { case: 'turnCame', value: { seat: 2, actionNo: 8, options: { mayCheck: true } } },
+      ],
+    },
+  ],
+});
+
+const pineappleScene = (): Scene => ({
+  table: {
+    info: info(games.pineapple, 6),
+    yourSeat: 1,
+    button: 5,
+    hand: '6002',
+    handRunning: true,
+    started: true,
+    street: 'flop',
+    boards: ['Th9h2d'],
+    seats: [
+      seat(1, 480n, { cards: 'QhJh3c', up: [false, false, false], inHand: true }),
+      seat(2, 620n, { cards: '??????', inHand: true }),
+      seat(4, 300n, { cards: '??????', inHand: true }),
+    ],
+    pots: [{ amount: 90n, eligible: [1, 2, 4] }],
+    potTotal: 90n,
+    choice: { what: 0, seats: [1, 2, 4], actionNo: 7, countMax: 1 },
+    clock: clockFor([1, 2, 4]),
+    yourHand: { high: 'Queen high', highCards: 'QhJhTh9h2d' },
+    options: { autoPost: true, autoMuck: true },
+  },
+});
+
+const runOut = (runs: number): Scene => ({
+  table: {
+    ...turnScene().table,
+    street: 'flop',
+    boards: ['As9c4h'],
+    seats: [
+      seat(1, 0n, { cards: 'Ah9d', up: [false, false], inHand: true, allIn: true }),
+      seat(2, 995n, { folded: true }),
+      seat(3, 1990n, { folded: true }),
+      seat(4, 310n, { cards: 'KdKc', inHand: true }),
+      seat(5, 0n, { cards: 'JhTh', inHand: true, allIn: true }),
+    ],
+    pots: [
+      { amount: 380n, eligible: [1, 4, 5] },
+      { amount: 900n, eligible: [1, 4] },
+    ],
+    potTotal: 1280n,
+    turn: undefined,
+    ...(runs > 1 ? { choice: { what: 2, seats: [1, 4], actionNo: 9, countMax: runs } } : {}),
+    clock: runs > 1 ? clockFor([1, 4], 8_000, 10_000) : undefined,
+    yourHand: { high: 'Two pair, aces and nines', highCards: 'AhAs9d9c4h' },
+  },
+  ...(runs > 1
+    ? {
+        onAct: [
+          {
+            after: 200,
+            events: [
+              { case: 'runsChosen', value: { runs: 2 } },
+              { case: 'boardDealt', value: { street: 'turn', run: 0, cards: 'Jc' } },
+              { case: 'boardDealt', value: { street: 'river', run: 0, cards: '2s' } },
+              { case: 'boardDealt', value: { street: 'turn', run: 1, cards: 'Kh' } },
+              { case: 'boardDealt', value: { street: 'river', run: 1, cards: '3d' } },
+              { case: 'valued', value: { seat: 1, run: 0, share: Share.WHOLE, words: 'Two pair, aces and nines', best: 'AhAs9d9cJc' } },
+              { case: 'valued', value: { seat: 4, run: 1, share: Share.WHOLE, words: 'Three kings', best: 'KdKcKhAs9c' } },
+              { case: 'potAwarded', value: { pot: 1, run: 0, share: Share.WHOLE, seat: 1, amount: 450n } },
+              { case: 'potAwarded', value: { pot: 1, run: 1, share: Share.WHOLE, seat: 4, amount: 450n } },
+              { case: 'potAwarded', value: { pot: 0, run: 0, share: Share.WHOLE, seat: 1, amount: 190n } },
+              { case: 'potAwarded', value: { pot: 0, run: 1, share: Share.WHOLE, seat: 4, amount: 190n } },
+              { case: 'handEnded', value: {} },
+            ],
+          },
+        ],
+      }
+    : {
+        steps: [
+          {
+            after: 400,
+            events: [
+              { case: 'boardDealt', value: { street: 'turn', cards: 'Jc' } },
+              { case: 'boardDealt', value: { street: 'river', cards: '9h' } },
+              { case: 'valued', value: { seat: 1, share: Share.WHOLE, words: 'Full house, nines full of aces', best: '9d9c9hAhAs' } },
+              { case: 'valued', value: { seat: 4, share: Share.WHOLE, words: 'Two pair, kings and nines', best: 'KdKc9c9hAs' } },
+              { case: 'valued', value: { seat: 5, share: Share.WHOLE, words: 'Two pair, jacks and nines', best: 'JhJc9c9hAs' } },
+              { case: 'rakeTaken', value: { pot: 0, amount: 3n } },
+              { case: 'potAwarded', value: { pot: 1, share: Share.WHOLE, seat: 1, amount: 900n } },
+              { case: 'potAwarded', value: { pot: 0, share: Share.WHOLE, seat: 1, amount: 377n } },
+              { case: 'handEnded', value: {} },
+            ],
+          },
+        ],
+      }),
+});
+
+const watchScene = (): Scene => ({
+  table: {
+    info: info(games.holdem, 9),
+    button: 2,
+    hand: '51',
+    started: true,
+    boards: [''],
+    seats: [seat(2, 995n), seat(3, 1990n), seat(5, 610n, { sittingOut: true }), seat(7, 1010n)],
+  },
+});
+
+const fullScene = (): Scene => ({
+  table: { ...tenScene().table, yourSeat: 0, seats: tenScene().table.seats?.map((s) => (s.seat === 3 ? { ...s, player: '103', name: 'Kofi', cards: '????' } : s)), waitingListLength: 3, waitingListPlace: 2, ahead: undefined, yourHand: undefined },
+});
+
+const satOutScene = (): Scene => ({
+  table: {
+    ...watchScene().table,
+    info: info(games.holdem, 6),
+    yourSeat: 1,
+    seats: [
+      seat(1, 990n, { sittingOut: true, owedLive: 10n, owedDead: 5n, mayPostNow: true }),
+      seat(2, 995n, { cards: '????', inHand: true }),
+      seat(3, 1990n, { cards: '????', inHand: true, bet: 10n }),
+      seat(5, 610n, { cards: '????', inHand: true, bet: 5n }),
+    ],
+    potTotal: 15n,
+    handRunning: true,
+    turn: { seat: 2, actionNo: 1, options: {} },
+    clock: clockFor([2]),
+  },
+});
+
+const rebuyScene = (): Scene => ({
+  table: { ...watchScene().table, yourSeat: 1, info: info(games.holdem, 6), seats: [seat(1, 0n), seat(2, 1995n), seat(3, 990n)] },
+  steps: [{ after: 50, events: [{ case: 'rebuyPrompted', value: { seat: 1, until: soon(58_000) } }] }],
+});
+
+const shortAllIn = (): Scene => {
+  const scene = turnScene();
+  return {
+    ...scene,
+    table: {
+      ...scene.table,
+      seats: scene.table.seats?.map((s) => (s.seat === 1 ? { ...s, stack: 345n } : s.seat === 4 ? { ...s, bet: 0n } : s)),
+      turn: { seat: 1, actionNo: 12, options: { mayFold: true, mayCheck: true, raiseToMin: 10n, raiseToMax: 345n, opens: true } },
+    },
+  };
+};
+
+const centsScene = (): Scene => {
+  const scene = turnScene();
+  return {
+    ...scene,
+    table: {
+      ...scene.table,
+      info: info(games.cents, 6, { currency: euro, buyInMin: 80n, buyInMax: 200n, private: true, owner: '7', name: 'Friday night' }),
+      paused: true,
+      seats: scene.table.seats?.map((s) => ({ ...s, stack: (s.stack ?? 0n) / 5n, bet: (s.bet ?? 0n) / 5n })),
+      pots: [{ amount: 96n, eligible: [1, 4, 5] }],
+      potTotal: 112n,
+      turn: { seat: 1, actionNo: 12, options: { mayFold: true, mayCall: true, callTo: 16n, callCost: 16n, raiseToMin: 32n, raiseToMax: 369n } },
+    },
+  };
+};
+
+const dealScene = (): Scene => ({
+  table: { ...watchScene().table, info: info(games.holdem, 6), yourSeat: 1, seats: [1, 2, 3, 4, 5, 6].map((n) => seat(n, 1000n)) },
+  steps: [
+    {
+      after: 600,
+      events: [
+        { case: 'handStarted', value: { hand: '52', button: 6, dealtIn: [1, 2, 3, 4, 5, 6], stacks: [1, 2, 3, 4, 5, 6].map((n) => ({ seat: n, stack: 1000n })) } },
+        { case: 'posted', value: { seat: 1, kind: 2, live: 5n } },
+        { case: 'posted', value: { seat: 2, kind: 3, live: 10n } },
+        ...[1, 2, 3, 4, 5, 6].map((n): EventInit => ({ case: 'dealt', value: { seat: n, street: 'preflop', cards: n === 1 ? 'AsKs' : '????' } })),
+        { case: 'streetBegan', value: { street: 'preflop', index: 0 } },
+        { case: 'yourHand', value: { high: 'Ace high', highCards: 'AsKs' } },
+        { case: 'turnCame', value: { seat: 3, actionNo: 1, options: { mayFold: true, mayCall: true, callTo: 10n, callCost: 10n, raiseToMin: 20n, raiseToMax: 1000n } } },
+        { case: 'clockStarted', value: { seats: [3], visibleFrom: soon(600), deadline: soon(20_600) } },
+      ],
+    },
+    { after: 900, events: [{ case: 'raisedTo', value: { seat: 3, to: 30n, by: 30n } }, { case: 'turnCame', value: { seat: 4, actionNo: 2, options: {} } }] },
+    { after: 500, events: [{ case: 'folded', value: { seat: 4 } }, { case: 'turnCame', value: { seat: 5, actionNo: 3, options: {} } }] },
+    { after: 500, events: [{ case: 'called', value: { seat: 5, to: 30n, by: 30n } }, { case: 'turnCame', value: { seat: 6, actionNo: 4, options: {} } }] },
+  ],
+});
+
 export const scenes: Record<string, () => Scene> = {
-  turn: turnScene,
+  turn: () => ({ ...turnScene(), others: [{ ...drawScene().table, info: info(games.draw, 6, { id: '12', name: 'Cedar' }) }] }),
+  ten: tenScene,
+  omaha: omahaScene,
+  stud: studScene,
+  'stud-pair': studOpenPair,
+  'bring-in': bringIn,
+  draw: drawScene,
+  pineapple: pineappleScene,
+  'run-out': () => runOut(1),
+  runs: () => runOut(2),
+  watch: watchScene,
+  full: fullScene,
+  'sat-out': satOutScene,
+  rebuy: rebuyScene,
+  'short-all-in': shortAllIn,
+  cents: centsScene,
+  deal: dealScene,
 };

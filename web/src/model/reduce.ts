@@ -4,7 +4,7 @@ import { cardsOf, hidden, isHidden } from './cards';
 import { emptySeat, seatAt, seatOf } from './table-state';
 import type { ActionWord, LastAction, LogEntry, SeatState, TableState } from './table-state';
 import { maxOf } from './chips';
-import { PostKind } from '../proto';
+import { Ahead, PostKind } from '../proto';
 import type { Exchanged, HandStarted, Posted, PotFormed, Shown, TableEvent, TableUpdate } from '../proto';
 
 /** A gap means that we missed something: ask for a snapshot, never guess. */
@@ -142,7 +142,7 @@ function change(state: TableState, event: TableEvent): TableState {
     case 'connectionChanged':
       return withSeat(state, what.value.seat, { connected: what.value.connected });
     case 'actAheadSet':
-      return { ...state, ahead: what.value.what === 0 ? null : what.value };
+      return { ...state, ahead: what.value.what === Ahead.NONE ? null : what.value };
     case 'actAheadDropped':
       return { ...state, ahead: null, aheadDrops: state.aheadDrops + (state.ahead ? 1 : 0) };
 

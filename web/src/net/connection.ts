@@ -130,9 +130,9 @@ export class Connection {
         this.clock.welcome(Number(what.value.serverTime), this.heardAt);
         this.online = true;
         this.attempt = 0;
-        this.events.welcomed(what.value);
-        this.events.state('online');
         this.outbox.sendAgain();
+        this.events.state('online');
+        this.events.welcomed(what.value);
         this.heartbeat();
         return;
       case 'pong':

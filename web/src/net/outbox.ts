@@ -40,9 +40,15 @@ export class Outbox {
     this.answered(create(AnswerSchema, { id, ok: true }));
   }
 
-  /** After a reconnection: all that has no answer yet, in the order it was first sent. */
+  /**
+   * After a reconnection: all that has no answer yet, in the order it was first sent. Not the watching of tables: who
+   * watches asks anew, with the version that he has by then.
+   */
   sendAgain(): void {
-    for (const { message } of this.pending.values()) this.transmit(message);
+    for (const [id, { message }] of this.pending) {
+      if (message.what.case === 'watchTable') this.pending.delete(id);
+      else this.transmit(message);
+    }
   }
 
   get waiting(): number {

@@ -212,7 +212,6 @@ class Session {
     if (welcome.wallet) this.wallet = welcome.wallet;
     if (this.lobbyWatchers > 0) this.net?.sendOnce({ case: 'watchLobby', value: {} });
     if (another) for (const table of this.tables) table.state = null;
-    this.net && (this.connection = 'online');
     for (const table of this.tables) this.watch(table);
     for (const seated of welcome.seatedAt) this.openTable(seated.table);
     if (first) for (const { id, invitation } of this.rememberedTables()) this.openTable(id, invitation);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { layoutOf, placeOf } from './layout';
+import type { Layout } from './layout';
+
+// The stage: what is left of 1440x900, 1024x768, 724x560 and of a phone of 360x740 without header and action bar.
+const stages = [
+  { name: 'desktop', width: 1110, height: 716 },
+  { name: 'tablet', width: 1024, height: 590 },
+  { name: 'small', width: 724, height: 560 },
+  { name: 'phone', width: 360, height: 514 },
+];
+
+const overlap = (a: number, b: number): number => Math.max(0, a - Math.abs(b));
+
+function overlapping(layout: Layout, i: number, j: number): number {
+  const [a, b] = [layout.spots[i], layout.spots[j]];
+  if (!a || !b) return 0;
+  const sizeOf = (k: number) => (k === 0 ? { ...layout.hero, width: layout.portrait ? 170 : layout.hero.width } : layout.seat);
+  const [s, u] = [sizeOf(i), sizeOf(j)];
+  return overlap((s.width + u.width) / 2, a.x - b.x) * overlap((s.height + u.height) / 2, a.y - b.y);
+}
+
+describe.each(stages)('on $name', ({ width, height }) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('%i seats stand inside and apart', (seats) => {
+    const layout = layoutOf({ width, height, seats, openCards: false, board: true, heroCards: 2 });
+    expect(layout.spots).toHaveLength(seats);
+    layout.spots.forEach((spot, i) => {
+      const size = i === 0 ? layout.hero : layout.seat;
+      expect(spot.x - size.width / 2).toBeGreaterThanOrEqual(0);
+      expect(spot.x + size.width / 2).toBeLessThanOrEqual(width);
+      expect(spot.y - size.height / 2).toBeGreaterThanOrEqual(0);
+      expect(spot.y + size.height / 2).toBeLessThanOrEqual(height);
+      for (let j = i + 1; j < seats; j++) expect(overlapping(layout, i, j), `${i} and ${j}`).toBeLessThan(500);
+    });
+  });
+
+  test.each([2, 6, 8])('%i stud hands stand apart', (seats) => {
+    const layout = layoutOf({ width, height: height + (width < 640 ? 70 : 0), seats, openCards: true, board: false, heroCards: 7 });
+    for (let i = 1; i < seats; i++)
+      for (let j = i + 1; j < seats; j++) expect(overlapping(layout, i, j), `${i} and ${j}`).toBe(0);
+  });
+
+  test.each([2, 6, 9, 10])('our four cards leave room for %i seats', (seats) => {
+    const layout = layoutOf({ width, height, seats, openCards: false, board: true, heroCards: 4 });
+    for (let i = 1; i < seats; i++) expect(overlapping(layout, 0, i), `${i}`).toBeLessThan(600);
+  });
+
+  test.each([2, 6, 9, 10])('with %i seats the board is free', (seats) => {
+    const layout = layoutOf({ width, height, seats, openCards: false, board: true, heroCards: 2 });
+    const half = { x: layout.boardCard * 2.7, y: layout.boardCard * 0.7 };
+    for (const { x, y } of layout.spots.slice(1)) {
+      const [dx, dy] = [Math.abs(x - layout.centre.x), Math.abs(y - layout.centre.y)];
+      expect(dx > half.x + layout.seat.width / 2 - 8 || dy > half.y + layout.seat.height / 2 - 8).toBe(true);
+    }
+  });
+
+  test('our seat is at the bottom and the next one is to the left', () => {
+    const { spots } = layoutOf({ width, height, seats: 6, openCards: false, board: true, heroCards: 2 });
+    expect(spots[0]?.x).toBeCloseTo(width / 2);
+    expect(Math.max(...spots.map(({ y }) => y))).toBe(spots[0]?.y);
+    expect(spots[1]?.x).toBeLessThan(width / 2);
+    expect(spots[5]?.x).toBeGreaterThan(width / 2);
+  });
+});
+
+test('seats turn so that one is at the bottom', () => {
+  expect([1, 2, 3, 4, 5, 6].map((seat) => placeOf(seat, 3, 6))).toEqual([4, 5, 0, 1, 2, 3]);
+});
