@@ -41,9 +41,16 @@ void Dealer::begin(const cards::Deck& deck, const KnownCards* known) {
     if (known != nullptr) named_ = all_named(*known);
 }
 
+/// Passes over cards that are named for another place. Returns false if no other card is left.
+bool Dealer::find_next() {
+    if (known_ != nullptr) {
+        while (next_ < deck_.size && named_.has(deck_.order[static_cast<std::size_t>(next_)])) ++next_;
+    }
+    return next_ < deck_.size;
+}
+
 Card Dealer::next() {
-    while (known_ != nullptr && next_ < deck_.size && named_.has(deck_.order[static_cast<std::size_t>(next_)])) ++next_;
-    invariant(next_ < deck_.size);
+    invariant(find_next());
     return deck_.order[static_cast<std::size_t>(next_++)];
 }
 
@@ -68,11 +75,7 @@ Card Dealer::to_board(int run) {
 }
 
 Card Dealer::to_drawer(Seat seat, CardSet own) {
-    if (known_ != nullptr) {
-        // Cards named for places later on do not count as left.
-        while (next_ < deck_.size && named_.has(deck_.order[static_cast<std::size_t>(next_)])) ++next_;
-    }
-    if (next_ == deck_.size) take_back_discards(own);
+    if (dealt_ >= deck_.size || !find_next()) take_back_discards(own);
     return to_seat(seat);
 }
 

@@ -27,7 +27,7 @@ class Dealer {
     cards::Card to_drawer(Seat seat, cards::CardSet own);
     void discard(cards::CardSet cards) { discards_ = discards_ | cards; }
 
-    /// How many cards are not dealt yet: `next_` alone does not tell where cards are known beforehand.
+    /// How many cards a real dealer would have left: also where known cards are dealt from anywhere in the deck.
     int left() const { return deck_.size - dealt_; }
     cards::CardSet discards() const { return discards_; }
     /// The cards still to be dealt, in order.
@@ -36,12 +36,13 @@ class Dealer {
     }
 
   private:
+    bool find_next();
     cards::Card next();
     void take_back_discards(cards::CardSet own);
 
     cards::Deck deck_;
-    int next_ = 0;
-    int dealt_ = 0;  ///< of the present deck
+    int next_ = 0;   ///< in `deck_`
+    int dealt_ = 0;  ///< of `deck_`, named cards included
     const KnownCards* known_ = nullptr;
     cards::CardSet named_;
     cards::CardSet discards_;
