@@ -134,7 +134,7 @@ SeatOrder Showdown::odd_chip_order(SeatSet winners, int run, int prize) const {
         return false;
     };
     SeatOrder sorted = by_seat;
-    std::stable_sort(sorted.begin(), sorted.end(), goes_before);
+    std::sort(sorted.begin(), sorted.end(), goes_before);  // no two are equal: at most one card is shared
     return sorted;
 }
 
