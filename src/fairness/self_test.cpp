@@ -109,8 +109,8 @@ std::optional<std::string> fault_of(const Shuffle& shuffle_cards) {
 }
 
 std::optional<std::string> self_test() {
-    if (const auto fault = fault_of_generator()) return fault;
-    if (const auto fault = fault_of(deal_shuffle)) return fault;
+    if (auto fault = fault_of_generator()) return fault;
+    if (auto fault = fault_of(deal_shuffle)) return fault;
     return fault_of_deal();
 }
 
