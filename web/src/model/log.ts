@@ -116,6 +116,10 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
       return { text: t.log.toppedUp(you, chips(what.value.amount)) };
     case 'connectionChanged':
       return { text: what.value.connected ? t.log.here(you) : t.log.gone(you) };
+    case 'leavePlanned':
+      return { text: t.log.leavesAfter(you) };
+    case 'timeCharged':
+      return { text: t.log.timeCharge(you, chips(what.value.amount)) };
     case 'rabbitShown':
       return { text: t.log.rabbit, cards: cardsOf(what.value.cards) };
     case 'handVoided':

@@ -170,7 +170,7 @@ function change(state: TableState, event: TableEvent): TableState {
       const mover = seatAt(state, from);
       if (!mover) return state;
       const moved = withSeat(vacated(state, from), to, { ...mover, seat: to });
-      return from === state.yourSeat ? { ...moved, yourSeat: to } : moved;
+      return from === state.yourSeat ? { ...moved, yourSeat: to, plannedSeat: 0 } : moved;
     }
     case 'satOut':
       return withSeat(state, what.value.seat, {
@@ -198,6 +198,18 @@ function change(state: TableState, event: TableEvent): TableState {
     }
     case 'topUpQueued':
       return withSeat(state, what.value.seat, { queuedTopUp: what.value.amount });
+    case 'topUpReturned':
+      return withSeat(state, what.value.seat, { queuedTopUp: 0n });
+    case 'sitOutPlanned':
+      return withSeat(state, what.value.seat, { sitsOutNext: what.value.planned });
+    case 'leavePlanned':
+      return withSeat(state, what.value.seat, { leaving: true });
+    case 'seatChangePlanned':
+      return { ...state, plannedSeat: what.value.to };
+    case 'timeCharged':
+      return withSeat(state, what.value.seat, { stack: what.value.stack });
+    case 'allInResetQueued':
+      return state;
     case 'rebuyPrompted':
       return what.value.seat === state.yourSeat ? { ...state, rebuyUntil: Number(what.value.until) } : state;
     case 'optionsChanged':
@@ -230,7 +242,7 @@ function change(state: TableState, event: TableEvent): TableState {
 
 // -------------------------------------------------------------------- what takes more than a line
 
-const quiet = new Set(['turnCame', 'clockStarted', 'yourHand', 'actAheadSet', 'optionsChanged', 'waitingListChanged']);
+const quiet = new Set(['turnCame', 'clockStarted', 'yourHand', 'actAheadSet', 'optionsChanged', 'waitingListChanged', 'sitOutPlanned']);
 const logLimit = 300;
 
 function logged(state: TableState, event: TableEvent): TableState {

@@ -122,6 +122,8 @@ export interface TableState {
   yourSeat: number;
   reservedForYou: number;
   reservedUntil: number;
+  /** Where we sit from the next hand on; 0: no change planned. */
+  plannedSeat: number;
   seats: SeatState[]; // seats[i].seat === i + 1
   button: number;
   hand: string; // "0": none yet
@@ -247,6 +249,7 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     yourSeat: snapshot.yourSeat,
     reservedForYou: yours?.seat ?? 0,
     reservedUntil: 0,
+    plannedSeat: 0,
     seats,
     button: snapshot.button,
     hand: snapshot.hand,
