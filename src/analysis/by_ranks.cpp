@@ -46,10 +46,15 @@ std::size_t column(CardSet hole) {
     return static_cast<std::size_t>(high_rank * rank_count + low);
 }
 
-/// The next larger number with as many bits.
-constexpr Ranks next_mask(Ranks mask) {
-    const Ranks lowest = mask & -mask, ripple = mask + lowest;
-    return ripple | ((mask ^ ripple) >> (2 + std::countr_zero(lowest)));
+/// Calls `visit(Ranks)` for every set of `count` ranks from `lowest` up, in the order of the masks.
+template <typename Visit>
+void for_each_set(int count, int lowest, const Visit& visit) {
+    for (Ranks mask = (Ranks{1} << count) - 1; mask <= high::rank_bits >> lowest;) {
+        visit(mask << lowest);
+        // The next larger number with as many bits.
+        const Ranks lowest_bit = mask & -mask, ripple = mask + lowest_bit;
+        mask = ripple | ((mask ^ ripple) >> (2 + std::countr_zero(lowest_bit)));
+    }
 }
 
 }  // namespace
@@ -102,7 +107,7 @@ void RankBoards::fill_places(int different) {
     auto& places = places_[static_cast<std::size_t>(different)];
     const auto rest_from = static_cast<std::size_t>(different);
     std::uint16_t row = 0;
-    for (Ranks mask = ((Ranks{1} << different) - 1) << lowest_; mask <= high::rank_bits; mask = next_mask(mask)) {
+    for_each_set(different, lowest_, [&](Ranks mask) {
         place_of_mask_[mask] = row++;
         Sorted ranks{};
         std::size_t next = 0;
@@ -119,7 +124,7 @@ void RankBoards::fill_places(int different) {
             for (int rank = lowest_; rank < rank_count; ++rank) add(rank, 0);
         if (different == 3)
             for (auto [first, second] : pairs_) add(first, second);
-    }
+    });
 }
 
 std::span<const std::uint16_t> RankBoards::places(Ranks different, int count) const {
@@ -233,8 +238,8 @@ void SameRanks::count_flushes(const SuitHeld& suit, int on_board, Counts& change
 
     const Ranks free = boards_.all_ranks() & ~suit.dead;
     const int lowest = std::countr_zero(boards_.all_ranks());
-    for (Ranks mask = ((Ranks{1} << on_board) - 1) << lowest; mask <= high::rank_bits; mask = next_mask(mask)) {
-        if ((mask & ~free) != 0) continue;
+    for_each_set(on_board, lowest, [&](Ranks mask) {
+        if ((mask & ~free) != 0) return;
         std::uint32_t best_flush = 0;
         Winners flush_winners = 0;
         for (std::size_t p : flushing) {
@@ -248,7 +253,7 @@ void SameRanks::count_flushes(const SuitHeld& suit, int on_board, Counts& change
         if (others.empty()) {
             for (const Rest& rest : rests) change[winners_[places[rest.which]]] -= rest.ways;
             change[flush_winners] += all_ways;
-            continue;
+            return;
         }
         // Who has no flush may still have a full house or better.
         for (const Rest& rest : rests) {
@@ -264,7 +269,7 @@ void SameRanks::count_flushes(const SuitHeld& suit, int on_board, Counts& change
             change[winners_[place]] -= rest.ways;
             change[winners] += rest.ways;
         }
-    }
+    });
 }
 
 const SameRanks::Counts& SameRanks::change_of(const SuitHeld& suit) {
