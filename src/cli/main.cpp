@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
     cardroom::cli::add_equity(app);
     cardroom::cli::add_eval(app);
     cardroom::cli::add_replay(app);
+    cardroom::cli::add_script(app);
     try {
         app.parse(argc, argv);
         return 0;

@@ -279,6 +279,22 @@ tl::expected<HouseRules, ConfigError> parse_house_rules(std::string_view text, c
     }
 }
 
+std::optional<std::string> set_house_rule(HouseRules& house, std::string_view key, std::string_view value) {
+    for (const Key& known : all_keys()) {
+        if (known.name != key) continue;
+        const std::string file = "house rule";
+        try {
+            const toml::table line = parse_toml(std::string(key) + " = " + std::string(value), file);
+            if (line.size() != 1) return "expected one value";
+            known.read(house, Value(line.begin()->second, std::string(key), file));
+            return std::nullopt;
+        } catch (const Fault& fault) {
+            return fault.error.message;
+        }
+    }
+    return "there is no house rule \"" + std::string(key) + '"';
+}
+
 HouseResolver house_rules_in(const std::string& folder) {
     return [folder](std::string_view name) -> std::optional<HouseText> {
         // A profile is a plain word: a name cannot lead out of the folder.

@@ -30,6 +30,9 @@ tl::expected<rules::HouseRules, ConfigError> parse_house_rules(std::string_view 
 HouseResolver house_rules_in(const std::string& folder);
 tl::expected<rules::HouseRules, ConfigError> load_house_rules(const std::string& folder, std::string_view name);
 
+/// Sets one key ("raises_max") to a value in TOML ("5"). Answers with what is wrong, or nothing.
+std::optional<std::string> set_house_rule(rules::HouseRules& house, std::string_view key, std::string_view value);
+
 /// Every key with its value, as a complete TOML file: what a host starts from, and what tests compare.
 std::string write_house_rules(const rules::HouseRules& house);
 

@@ -86,12 +86,12 @@ Chips Betting::largest_unit(Seat seat) const {
 RaiseRange Betting::raise_range(const Money& money, Seat seat, Chips pot) const {
     RaiseRange range;
     const Chips all_in_to = money.bet[seat] + money.stack[seat];
-    if ((money.can_act() - SeatSet{seat}).empty()) {
-        range.closed = Refusal::nobody_to_raise;
-    } else if (capped(money)) {
+    if (capped(money)) {
         range.closed = Refusal::raises_capped;
     } else if (!reopened_for(seat)) {
         range.closed = Refusal::betting_not_reopened;
+    } else if ((money.can_act() - SeatSet{seat}).empty()) {
+        range.closed = Refusal::nobody_to_raise;
     } else if (all_in_to <= to_match_ || (bring_in_due_ && all_in_to <= bring_in_)) {
         range.closed = Refusal::raise_above_stack;
     }
