@@ -27,7 +27,8 @@ std::vector<std::string> script_files() {
 
 std::string name_of(const testing::TestParamInfo<std::string>& info) {
     std::string name = info.param.substr(0, info.param.rfind('.'));
-    std::replace_if(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    std::replace_if(
+        name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
     return name;
 }
 
