@@ -110,6 +110,18 @@ rotation = [
     EXPECT_EQ(mixed.stakes[2].structure, rules::Structure::pot_limit);
 }
 
+TEST(RoomConfig, TheDefaultRoomCanBeOpened) {
+    const auto made = load_room(CARDROOM_SOURCE_DIR "/config/room.toml");
+    ASSERT_TRUE(made) << made.error().text();
+    EXPECT_GE(made->tables.size(), 10U);
+    for (const DefaultTable& entry : made->tables) {
+        EXPECT_GE(entry.table.seat_count, 2) << entry.table.name;
+        EXPECT_LT(entry.bots, entry.table.seat_count) << entry.table.name << " has no seat for people";
+        EXPECT_LE(entry.table.buy_in_min, made->play_chips.grant) << entry.table.name;
+        EXPECT_EQ(entry.table.games.size(), entry.table.stakes.size());
+    }
+}
+
 TEST(RoomConfig, FaultsSayWhereAndWhatWasExpected) {
     EXPECT_EQ(error_of("listen = \"8080\"\n"),
               "room.toml:1:10: listen: expected an address and a port such as \"127.0.0.1:8080\" (port 0: any free "
