@@ -85,32 +85,63 @@ void single(benchmark::State& state, Ranking ranking, int qualifier, const std::
     }
     report(state, checksum);
 }
-void single_omaha(benchmark::State& state, int hole_cards) {
-    const auto boards = random_hands(5);
-    const auto holes = random_hands(hole_cards, &boards);
+/// Holes that go with boards, in the order of one or the other.
+struct Omaha {
+    std::vector<CardSet> holes, boards;
+};
+Omaha random_omaha(int hole_cards) {
+    Omaha hands;
+    hands.boards = random_hands(5);
+    hands.holes = random_hands(hole_cards, &hands.boards);
+    return hands;
+}
+/// Every hand of the enumeration of all its cards: the last ones are the board.
+Omaha sequential_omaha(int hole_cards) {
+    Omaha hands;
+    for (CardSet all : sequential_hands(hole_cards + 5)) {
+        CardSet hole;
+        for (Card card : all) {
+            if (hole.count() < hole_cards) hole.add(card);
+        }
+        hands.holes.push_back(hole);
+        hands.boards.push_back(all - hole);
+    }
+    return hands;
+}
+
+void single_omaha(benchmark::State& state, Ranking ranking, int qualifier, const Omaha& hands) {
     std::uint64_t checksum = 0;
     for (auto _ : state) {
         checksum = 0;
         for (std::size_t i = 0; i < hand_count; ++i)
-            checksum += best_value(Ranking::high, exactly(2), holes[i], boards[i]).raw;
+            checksum += best_value(ranking, exactly(2), hands.holes[i], hands.boards[i], qualifier).raw;
         benchmark::DoNotOptimize(checksum);
     }
     report(state, checksum);
 }
-void dependent(benchmark::State& state, int cards) {
-    const auto hands = random_hands(cards);
+/// Which of two hands is next, the last value says.
+template <typename Value>
+void dependent(benchmark::State& state, const Value& value) {
     std::uint64_t checksum = 0;
     for (auto _ : state) {
         checksum = 0;
         std::size_t at = 0;
         for (std::size_t i = 0; i < hand_count; ++i) {
-            const std::uint32_t raw = best_value(Ranking::high, any_hole_cards, hands[at], {}).raw;
+            const std::uint32_t raw = value(at).raw;
             checksum += raw;
-            at = (i + (raw & 1)) % hand_count;
+            at = (i + (raw >> 1 & 1)) % hand_count;
         }
         benchmark::DoNotOptimize(checksum);
     }
     report(state, checksum);
+}
+void dependent_single(benchmark::State& state, Ranking ranking, int qualifier, const std::vector<CardSet>& hands) {
+    dependent(state, [&](std::size_t at) { return best_value(ranking, any_hole_cards, hands[at], {}, qualifier); });
+}
+void dependent_omaha(benchmark::State& state, Ranking ranking, int qualifier, const Omaha& hands) {
+    dependent(state, [&](std::size_t at) {
+        return best_value(ranking, exactly(2), hands.holes[at], hands.boards[at], qualifier);
+    });
 }
 
 // ---- Batches.
@@ -133,59 +164,64 @@ void batch_low(benchmark::State& state, Isa isa, const std::vector<CardSet>& han
     }
     report(state, sum(values));
 }
-void batch_omaha(benchmark::State& state, Isa isa, int hole_cards) {
+void batch_omaha(benchmark::State& state, Isa isa, const Omaha& hands) {
     if (!select(state, isa)) return;
-    const auto boards = random_hands(5);
-    const auto holes = random_hands(hole_cards, &boards);
-    std::vector<HandValue> values(holes.size());
+    std::vector<HandValue> values(hand_count);
     for (auto _ : state) {
-        omaha_high_values(holes, boards, values);
+        omaha_high_values(hands.holes, hands.boards, values);
         benchmark::ClobberMemory();
     }
     report(state, sum(values));
 }
-void batch_omaha_hi_lo(benchmark::State& state, Isa isa, int hole_cards) {
+void batch_omaha_hi_lo(benchmark::State& state, Isa isa, const Omaha& hands) {
     if (!select(state, isa)) return;
-    const auto boards = random_hands(5);
-    const auto holes = random_hands(hole_cards, &boards);
-    std::vector<HandValue> high(holes.size()), low(holes.size());
+    std::vector<HandValue> high(hand_count), low(hand_count);
     for (auto _ : state) {
-        omaha_hi_lo_values(holes, boards, high, low);
+        omaha_hi_lo_values(hands.holes, hands.boards, high, low);
         benchmark::ClobberMemory();
     }
     report(state, sum(high) + sum(low));
 }
 
 const bool registered = [] {
-    using benchmark::RegisterBenchmark;
+    const auto add = [](const std::string& name, auto function, auto... arguments) {
+        benchmark::RegisterBenchmark(name.c_str(), function, arguments...);
+    };
+    constexpr Isa isas[] = {Isa::portable, Isa::avx2, Isa::avx512};
     for (int cards : {5, 6, 7}) {
-        const std::string name = "high/" + std::to_string(cards) + "_cards/";
         const auto random = random_hands(cards), sequential = sequential_hands(cards);
-        RegisterBenchmark((name + "single/sequential").c_str(), single, Ranking::high, 0, sequential);
-        RegisterBenchmark((name + "single/random").c_str(), single, Ranking::high, 0, random);
-        RegisterBenchmark((name + "single/dependent").c_str(), dependent, cards);
-        for (Isa isa : {Isa::portable, Isa::avx2, Isa::avx512}) {
-            const std::string batch = name + std::string(to_string(isa));
-            RegisterBenchmark((batch + "/sequential").c_str(), batch_high, isa, sequential);
-            RegisterBenchmark((batch + "/random").c_str(), batch_high, isa, random);
-        }
+        const auto add_ranking = [&](const std::string& ranking, Ranking value, int qualifier, auto batch) {
+            const std::string name = ranking + "/" + std::to_string(cards) + "_cards/";
+            add(name + "single/sequential", single, value, qualifier, sequential);
+            add(name + "single/random", single, value, qualifier, random);
+            add(name + "single/dependent", dependent_single, value, qualifier, random);
+            for (Isa isa : isas) {
+                add(name + std::string(to_string(isa)) + "/sequential", batch, isa, sequential);
+                add(name + std::string(to_string(isa)) + "/random", batch, isa, random);
+            }
+        };
+        add_ranking("high", Ranking::high, 0, batch_high);
+        if (cards == 7) add_ranking("eight_or_better", Ranking::low_ace_five, 8, batch_low);
     }
-    const auto seven = random_hands(7);
-    RegisterBenchmark("eight_or_better/7_cards/single/random", single, Ranking::low_ace_five, 8, seven);
-    RegisterBenchmark("short_deck/7_cards/single/random", single, Ranking::high_short_deck, 0, seven);
-    for (Isa isa : {Isa::portable, Isa::avx2, Isa::avx512})
-        RegisterBenchmark(("eight_or_better/7_cards/" + std::string(to_string(isa)) + "/random").c_str(), batch_low,
-                          isa, seven);
     for (int cards : {4, 5, 6}) {
+        const Omaha random = random_omaha(cards), sequential = sequential_omaha(cards);
         const std::string name = "omaha/" + std::to_string(cards) + "_hole_cards/";
-        RegisterBenchmark((name + "high/single/random").c_str(), single_omaha, cards);
-        for (Isa isa : {Isa::portable, Isa::avx2, Isa::avx512}) {
-            RegisterBenchmark((name + "high/" + std::string(to_string(isa)) + "/random").c_str(), batch_omaha, isa,
-                              cards);
-            RegisterBenchmark((name + "hi_lo/" + std::string(to_string(isa)) + "/random").c_str(), batch_omaha_hi_lo,
-                              isa, cards);
+        for (const auto& [order, hands] : {std::pair{"/sequential", sequential}, {"/random", random}}) {
+            add(name + "high/single" + order, single_omaha, Ranking::high, 0, hands);
+            add(name + "low/single" + order, single_omaha, Ranking::low_ace_five, 8, hands);
+            for (Isa isa : isas) {
+                add(name + "high/" + std::string(to_string(isa)) + order, batch_omaha, isa, hands);
+                add(name + "hi_lo/" + std::string(to_string(isa)) + order, batch_omaha_hi_lo, isa, hands);
+            }
         }
+        add(name + "high/single/dependent", dependent_omaha, Ranking::high, 0, random);
+        add(name + "low/single/dependent", dependent_omaha, Ranking::low_ace_five, 8, random);
     }
+    const auto seven = random_hands(7), five = random_hands(5), four = random_hands(4);
+    add("short_deck/7_cards/single/random", single, Ranking::high_short_deck, 0, seven);
+    add("ace_to_five/7_cards/single/random", single, Ranking::low_ace_five, 0, seven);
+    add("deuce_to_seven/5_cards/single/random", single, Ranking::low_deuce_seven, 0, five);
+    add("badugi/4_cards/single/random", single, Ranking::badugi, 0, four);
     return true;
 }();
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <random>
 
 #include "analysis/hand_order.h"
 
@@ -105,6 +106,33 @@ TEST(Range, dead_cards_leave_a_range) {
     EXPECT_EQ(aces->without({*cards::parse_card("Ah")}, holdem).size(), 3U);
     EXPECT_EQ(Range::any().without({*cards::parse_card("Ah")}, holdem).size(), 1275U);
     EXPECT_EQ(Range::any().count_without({*cards::parse_card("Ah")}, holdem), 1275);
+}
+
+TEST(Range, any_text_is_a_range_or_has_a_reason_why_not) {
+    constexpr unsigned seed = 11;
+    std::mt19937 random{seed};
+    constexpr std::string_view letters = "AKQJT98765432akhdcsSoOxX+-:.%, 01!";
+    std::size_t accepted = 0;
+    for (int i = 0; i < 50'000; ++i) {
+        std::string text;
+        for (auto length = random() % 9; length > 0; --length) text += letters[random() % letters.size()];
+        for (const BoardGame& game : {holdem, short_deck, omaha}) {
+            if (game.hole_cards == 4 && i % 100 != 0) continue;  // lists of a hundred thousand hands
+            const auto range = parse_range(text, game);
+            if (!range) {
+                ASSERT_FALSE(range.error().what.empty()) << text;
+                continue;
+            }
+            ++accepted;
+            ASSERT_GT(range->count_without({}, game), 0) << text << ", seed " << seed;
+            for (const WeightedHole& hand : range->hands()) {
+                ASSERT_EQ(hand.cards.count(), game.hole_cards) << text;
+                ASSERT_TRUE((hand.cards - game.deck()).empty()) << text;
+                ASSERT_TRUE(hand.weight > 0 && hand.weight <= 1) << text;
+            }
+        }
+    }
+    EXPECT_GT(accepted, 500U);
 }
 
 TEST(Range, says_what_is_wrong_and_where) {

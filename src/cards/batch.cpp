@@ -27,13 +27,18 @@ Isa best_isa() {
     return Isa::portable;
 }
 
+/// What CARDROOM_ISA says. A name that is not known here, or an instruction set that the processor does not have, is a
+/// mistake of whoever measures or tests: better to stop than to use another one in silence.
 Isa isa_of_environment() {
     const char* wanted = std::getenv("CARDROOM_ISA");
-    if (wanted == nullptr) return best_isa();
+    if (wanted == nullptr || *wanted == '\0') return best_isa();
+    std::optional<Isa> found;
     for (Isa isa : {Isa::portable, Isa::avx2, Isa::avx512}) {
-        if (to_string(isa) == wanted && processor_has(isa)) return isa;
+        if (to_string(isa) == wanted) found = isa;
     }
-    return best_isa();
+    const bool environment_names_an_isa_of_this_processor = found && processor_has(*found);
+    invariant(environment_names_an_isa_of_this_processor);
+    return *found;
 }
 
 Isa& chosen() {
@@ -95,7 +100,7 @@ Isa isa() {
 
 void use_isa(std::optional<Isa> isa) {
     invariant(!isa || processor_has(*isa));
-    chosen() = isa.value_or(best_isa());
+    chosen() = isa ? *isa : isa_of_environment();
 }
 
 void high_values(std::span<const CardSet> hands, std::span<HandValue> values) {

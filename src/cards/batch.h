@@ -14,11 +14,11 @@ enum class Isa : std::uint8_t { portable, avx2, avx512 };
 std::string_view to_string(Isa isa);
 
 /// The instruction set in use: the best that the processor has, or what the environment variable CARDROOM_ISA
-/// (portable, avx2, avx512) says, if the processor has that.
+/// (portable, avx2, avx512) says.
 Isa isa();
 bool processor_has(Isa isa);
-/// For tests and benchmarks: from here on use this instruction set, or again the best (nullopt). Not while others
-/// evaluate.
+/// For tests and benchmarks: from here on use this instruction set, or again the one of the start (nullopt). Not while
+/// others evaluate.
 void use_isa(std::optional<Isa> isa);
 
 /// Ranking::high with any hole cards, of hands of up to seven cards.

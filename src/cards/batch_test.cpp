@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <random>
 #include <vector>
 
@@ -133,6 +134,23 @@ TEST_P(Batch, any_length_writes_exactly_its_values) {
             ASSERT_EQ(values[i].raw, best_value(Ranking::high, any_hole_cards, hands[i], {}).raw);
         ASSERT_EQ(values[size].raw, 12345U);
     }
+}
+
+// Run once for each instruction set by ctest, see CMakeLists.txt.
+TEST(IsaOfTheEnvironment, is_used_and_gives_the_values_of_best_value) {
+    if (const char* wanted = std::getenv("CARDROOM_ISA"); wanted != nullptr) {
+        for (Isa named : {Isa::portable, Isa::avx2, Isa::avx512}) {
+            if (to_string(named) == wanted && !processor_has(named)) GTEST_SKIP() << "this processor has no " << wanted;
+        }
+        EXPECT_EQ(to_string(isa()), wanted);
+    }
+    std::mt19937_64 random{1};
+    std::vector<CardSet> hands;
+    for (int i = 0; i < 50'000; ++i) hands.push_back(random_cards(random, 7));
+    std::vector<HandValue> values(hands.size());
+    high_values(hands, values);
+    for (std::size_t i = 0; i < hands.size(); ++i)
+        ASSERT_EQ(values[i].raw, best_value(Ranking::high, any_hole_cards, hands[i], {}).raw) << to_string(hands[i]);
 }
 
 INSTANTIATE_TEST_SUITE_P(On, Batch, testing::Values(Isa::portable, Isa::avx2, Isa::avx512),
