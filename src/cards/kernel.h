@@ -1,13 +1,11 @@
 // The evaluators of batch.h, many hands at once: a hand is one 16-bit lane of a vector register, and every step of
 // the arithmetic in high.h is done for all lanes together. No tables, no branches, no gathers.
 //
-// Written once, in the compilers' vector extensions, and compiled three times (batch_portable.cpp, batch_avx2.cpp,
-// batch_avx512.cpp) for registers of 16, 32 and 64 bytes; so all instruction sets do the same steps and give the same
-// values. Everything here is in an unnamed namespace and uses nothing from the standard library: an inline function
-// compiled with wider instructions must never be the copy that the linker keeps for everybody.
+// Written once, in the compilers' vector extensions, and compiled three times (kernel_loops.h in batch_portable.cpp,
+// batch_avx2.cpp and batch_avx512.cpp) for registers of 16, 32 and 64 bytes; so all instruction sets do the same steps
+// and give the same values. Everything here is in an unnamed namespace and uses nothing from the standard library: an
+// inline function compiled with wider instructions must never be the copy that the linker keeps for everybody.
 #pragma once
-
-#include "cards/kernels.h"
 
 #if defined(__AVX512BW__) && defined(__AVX512BITALG__)
 #include <immintrin.h>
@@ -123,6 +121,10 @@ LANES_INLINE Lanes join_second(Lanes a, Lanes b) {
                                                            CARDROOM_PIECES(CARDROOM_PIECE_64, 1)));
 }
 
+typedef u16 LooseLanes __attribute__((vector_size(CARDROOM_VECTOR_BYTES), aligned(2), may_alias));
+LANES_INLINE Lanes load_lanes(const u16* from) {
+    return *reinterpret_cast<const LooseLanes*>(from);
+}
 LANES_INLINE Lanes load_register(const u64* from) {
     return reinterpret_cast<Lanes>(*reinterpret_cast<const LooseQuads*>(from));
 }
@@ -333,6 +335,15 @@ LANES_INLINE Groups groups_of(const Two& p, const Three& t) {
     return {(kind ^ 4) << 13 | made, any ^ made};
 }
 
+/// Below everything: no category has the sign bit alone.
+LANES_INLINE Groups no_groups() {
+    return {all(0x8000), Lanes{}};
+}
+LANES_INLINE Groups better(const Groups& a, const Groups& b) {
+    const Mask second = more(b.major, a.major) | ((b.major == a.major) & more(b.minor, a.minor));
+    return {either(second, b.major, a.major), either(second, b.minor, a.minor)};
+}
+
 /// Where in `x` and the four places above it at least two (three) bits are set.
 LANES_INLINE Lanes two_of_five(Lanes x) {
     Lanes one = x, two = Lanes{};
@@ -373,18 +384,12 @@ LANES_INLINE Lanes top_three_of_five(Lanes ranks) {
 template <int HoleCards>
 LANES_INLINE Halves omaha_high_value(const Suits& hole, const Suits& board, const Counts& h, const Counts& b,
                                      const OmahaChoices<HoleCards>& choices) {
-    // Start below everything (the sign bit of no category, no cards).
-    Lanes major = all(0x8000), minor = Lanes{};
+    Groups best = no_groups();
     for (const Two& pair : choices.pairs) {
-        for (const Three& triple : choices.triples) {
-            const Groups g = groups_of(pair, triple);
-            const Mask better = more(g.major, major) | ((g.major == major) & more(g.minor, minor));
-            major = either(better, g.major, major);
-            minor = either(better, g.minor, minor);
-        }
+        for (const Three& triple : choices.triples) best = better(best, groups_of(pair, triple));
     }
-    Lanes made = major & 0x1fff;
-    Lanes category = major >> 13 ^ 4;
+    Lanes made = best.major & 0x1fff, minor = best.minor;
+    Lanes category = best.major >> 13 ^ 4;
     category += only(more(category, all(3)), all(2));  // straights and flushes come between trips and full houses
 
     const Mask clubs = makes_flush(hole.clubs, board.clubs), diamonds = makes_flush(hole.diamonds, board.diamonds);
@@ -427,73 +432,6 @@ LANES_INLINE Halves omaha_low_value(const OmahaChoices<HoleCards>& choices) {
         }
     }
     return low_value_of(more(all(spoiled), best), best);
-}
-
-// ---- Loops over memory. The last, short block goes through a copy.
-
-template <int Inputs, int Outputs, typename Block>
-LANES_INLINE void for_each_block(const u64* const (&in)[Inputs], u32* const (&out)[Outputs], u64 size,
-                                 const Block& block) {
-    u64 at = 0;
-    for (; at + lane_count <= size; at += lane_count) {
-        const u64* from[Inputs];
-        u32* to[Outputs];
-        for (int i = 0; i < Inputs; ++i) from[i] = in[i] + at;
-        for (int i = 0; i < Outputs; ++i) to[i] = out[i] + at;
-        block(from, to);
-    }
-    if (at == size) return;
-    u64 padded[Inputs][lane_count] = {};
-    u32 values[Outputs][lane_count];
-    const u64* from[Inputs];
-    u32* to[Outputs];
-    for (int i = 0; i < Inputs; ++i) {
-        for (u64 j = at; j < size; ++j) padded[i][j - at] = in[i][j];
-        from[i] = padded[i];
-    }
-    for (int i = 0; i < Outputs; ++i) to[i] = values[i];
-    block(from, to);
-    for (int i = 0; i < Outputs; ++i)
-        for (u64 j = at; j < size; ++j) out[i][j] = values[i][j - at];
-}
-
-template <DeckKind D>
-void high_loop(const u64* hands, u32* values, u64 size) {
-    for_each_block<1, 1>({hands}, {values}, size,
-                         [](auto& from, auto& to) LANES_LAMBDA { store(high_value<D>(load(from[0])), to[0]); });
-}
-
-void low_loop(const u64* hands, u32* values, u64 size) {
-    for_each_block<1, 1>({hands}, {values}, size,
-                         [](auto& from, auto& to) LANES_LAMBDA { store(low_value(load(from[0])), to[0]); });
-}
-
-template <int HoleCards>
-void omaha_high_loop(const u64* holes, const u64* boards, u32* high, u64 size) {
-    for_each_block<2, 1>({holes, boards}, {high}, size, [](auto& from, auto& to) LANES_LAMBDA {
-        const Suits hole = load(from[0]), board = load(from[1]);
-        const Counts h = counts_of(hole), b = counts_of(board);
-        store(omaha_high_value<HoleCards>(hole, board, h, b, choices_of<HoleCards>(h, b)), to[0]);
-    });
-}
-
-template <int HoleCards>
-void omaha_hi_lo_loop(const u64* holes, const u64* boards, u32* high, u32* low, u64 size) {
-    for_each_block<2, 2>({holes, boards}, {high, low}, size, [](auto& from, auto& to) LANES_LAMBDA {
-        const Suits hole = load(from[0]), board = load(from[1]);
-        const Counts h = counts_of(hole), b = counts_of(board);
-        const OmahaChoices<HoleCards> choices = choices_of<HoleCards>(h, b);
-        store(omaha_high_value<HoleCards>(hole, board, h, b, choices), to[0]);
-        store(omaha_low_value<HoleCards>(choices), to[1]);
-    });
-}
-
-constexpr Kernels make_kernels() {
-    return {.high = high_loop<DeckKind::full>,
-            .high_short_deck = high_loop<DeckKind::without_deuces_to_fives>,
-            .low = low_loop,
-            .omaha_high = {omaha_high_loop<4>, omaha_high_loop<5>, omaha_high_loop<6>},
-            .omaha_hi_lo = {omaha_hi_lo_loop<4>, omaha_hi_lo_loop<5>, omaha_hi_lo_loop<6>}};
 }
 
 }  // namespace
