@@ -291,15 +291,13 @@ Table::Answer Table::handle(const TopUp& top_up, PlayerId by, Time) {
     return std::nullopt;
 }
 
-/// T-2: at once for who is not in a hand, otherwise when it is over.
+/// T-2: at once for who is not in a hand, otherwise when it is over. What was approved too late to fit is told as well.
 void Table::add_chips(Seat seat, Chips amount) {
     Place& here = place(seat);
     here.queued_top_up += amount;
-    if (in_hand(seat)) {
-        emit(TopUpQueued{seat, amount});
-    } else {
-        add_queued(seat);
-    }
+    const bool fits = top_up_that_fits(*config_, here.stack, here.queued_top_up) == here.queued_top_up;
+    if (in_hand(seat) || !fits) emit(TopUpQueued{seat, amount});
+    if (!in_hand(seat)) add_queued(seat);
 }
 
 Table::Answer Table::handle(const SetAutoTopUp& set, PlayerId by, Time) {
