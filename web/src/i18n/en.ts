@@ -253,6 +253,7 @@ export const en = {
     show: 'On this device',
     fourColours: 'Four-colour deck',
     bigBlinds: 'Amounts in big blinds',
+    bigBlindsWhy: (amount: string) => `24 BB instead of ${amount}`,
     confirmAllIn: 'Ask again before a big all-in',
     light: 'Light theme',
     sound: 'Sound when it is my turn',

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { beatsOf } from './playback';
+import { dealt, event } from './testing';
+import type { EventInit } from './testing';
+
+const cut = (...events: EventInit[]) => beatsOf(events.map(event)).map(({ events: part, hold }) => [part.map((e) => e.what.case), hold > 0]);
+
+describe('beats', () => {
+  test('a turn never waits for a show', () => {
+    expect(cut({ case: 'called', value: { seat: 1 } }, { case: 'turnCame', value: { seat: 2 } }, { case: 'clockStarted', value: {} })).toEqual([
+      [['called', 'turnCame', 'clockStarted'], false],
+    ]);
+  });
+
+  test('a deal is one beat', () => {
+    expect(cut(...dealt, { case: 'turnCame', value: { seat: 1 } })).toHaveLength(1);
+  });
+
+  test('a run-out shows street after street, then hands, then each pot', () => {
+    const beats = cut(
+      { case: 'called', value: { seat: 1, allIn: true } },
+      { case: 'potFormed', value: { index: 0 } },
+      { case: 'potFormed', value: { index: 1 } },
+      { case: 'shown', value: { seat: 1 } },
+      { case: 'shown', value: { seat: 2 } },
+      { case: 'boardDealt', value: { cards: 'As9c4h' } },
+      { case: 'boardDealt', value: { cards: 'Jc' } },
+      { case: 'boardDealt', value: { cards: '2d' } },
+      { case: 'valued', value: { seat: 1 } },
+      { case: 'valued', value: { seat: 2 } },
+      { case: 'potAwarded', value: { pot: 1, seat: 1 } },
+      { case: 'potAwarded', value: { pot: 0, seat: 1 } },
+      { case: 'potAwarded', value: { pot: 0, seat: 2 } },
+      { case: 'handEnded', value: {} },
+    );
+    expect(beats.map(([part]) => (part as string[]).join(' '))).toEqual([
+      'called',
+      'potFormed potFormed',
+      'shown shown',
+      'boardDealt',
+      'boardDealt',
+      'boardDealt',
+      'valued valued',
+      'potAwarded',
+      'potAwarded potAwarded',
+      'handEnded',
+    ]);
+  });
+
+  test('no event is lost or doubled, and the last beat holds nothing up', () => {
+    const events = [...dealt, { case: 'folded', value: { seat: 1 } } as EventInit, { case: 'potAwarded', value: {} } as EventInit].map(event);
+    const beats = beatsOf(events);
+    expect(beats.flatMap((beat) => beat.events)).toEqual(events);
+    expect(beats.at(-1)?.hold).toBe(0);
+  });
+});
