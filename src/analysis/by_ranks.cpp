@@ -229,8 +229,11 @@ std::vector<SameRanks::Rest> SameRanks::rests_of(const SuitHeld& suit, int on_bo
 
 void SameRanks::count_flushes(const SuitHeld& suit, int on_board, Counts& change) const {
     InlineVector<std::size_t, players_max> flushing, others;
-    for (std::size_t p = 0; p < players_; ++p)
-        (std::popcount(suit.mine[p]) + on_board >= 5 ? flushing : others).push_back(p);
+    std::array<int, players_max> suited{};
+    for (std::size_t p = 0; p < players_; ++p) {
+        suited[p] = std::popcount(suit.mine[p]) + on_board;
+        (suited[p] >= 5 ? flushing : others).push_back(p);
+    }
     if (flushing.empty()) return;
     const std::vector<Rest> rests = rests_of(suit, on_board);
     std::int64_t all_ways = 0;
@@ -243,33 +246,54 @@ void SameRanks::count_flushes(const SuitHeld& suit, int on_board, Counts& change
         std::uint32_t best_flush = 0;
         Winners flush_winners = 0;
         for (std::size_t p : flushing) {
-            const std::uint32_t value =
-                boards_.flush_value(mask | suit.mine[p], on_board + std::popcount(suit.mine[p]));
+            const std::uint32_t value = boards_.flush_value(mask | suit.mine[p], suited[p]);
             const Winners bit = Winners{1} << p;
             flush_winners = value > best_flush ? bit : value == best_flush ? flush_winners | bit : flush_winners;
             best_flush = std::max(best_flush, value);
         }
         const std::uint16_t* places = boards_.places(mask, on_board).data();
-        if (others.empty()) {
-            for (const Rest& rest : rests) change[winners_[places[rest.which]]] -= rest.ways;
-            change[flush_winners] += all_ways;
+        take_out(rests, places, change);
+        if (others.size() <= 1) {
+            // Who has no flush may still have a full house or better; equal to a flush he cannot be.
+            std::int64_t not_flush = 0;
+            for (std::size_t p : others) {
+                for (const Rest& rest : rests) not_flush += values_[p][places[rest.which]] > best_flush ? rest.ways : 0;
+                change[std::size_t{1} << p] += not_flush;
+            }
+            change[flush_winners] += all_ways - not_flush;
             return;
         }
-        // Who has no flush may still have a full house or better.
         for (const Rest& rest : rests) {
-            const std::size_t place = places[rest.which];
             std::uint32_t best = best_flush;
             Winners winners = flush_winners;
             for (std::size_t p : others) {
-                const std::uint32_t value = values_[p][place];
+                const std::uint32_t value = values_[p][places[rest.which]];
                 const Winners bit = Winners{1} << p;
                 winners = value > best ? bit : value == best ? winners | bit : winners;
                 best = std::max(best, value);
             }
-            change[winners_[place]] -= rest.ways;
             change[winners] += rest.ways;
         }
     });
+}
+
+/// Takes away boards that were counted as if nobody had a flush.
+void SameRanks::take_out(std::span<const Rest> rests, const std::uint16_t* places, Counts& change) const {
+    if (players_ > 2) {
+        for (const Rest& rest : rests) change[winners_[places[rest.which]]] -= rest.ways;
+        return;
+    }
+    // Two players: sums in registers, for one in memory would wait for the one before.
+    std::int64_t first = 0, second = 0, all = 0;
+    for (const Rest& rest : rests) {
+        const std::uint16_t winners = winners_[places[rest.which]];
+        all += rest.ways;
+        first += winners == 0b01 ? rest.ways : 0;
+        second += winners == 0b10 ? rest.ways : 0;
+    }
+    change[0b01] -= first;
+    change[0b10] -= second;
+    change[0b11] -= all - first - second;
 }
 
 const SameRanks::Counts& SameRanks::change_of(const SuitHeld& suit) {

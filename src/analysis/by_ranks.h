@@ -98,6 +98,7 @@ class SameRanks {
     /// What flushes in one suit change.
     const Counts& change_of(const SuitHeld& suit);
     void count_flushes(const SuitHeld& suit, int on_board, Counts& change) const;
+    void take_out(std::span<const Rest> rests, const std::uint16_t* places, Counts& change) const;
     std::vector<Rest> rests_of(const SuitHeld& suit, int on_board) const;
 
     const RankBoards& boards_;
