@@ -29,18 +29,18 @@ std::string_view beginning(std::string_view text, std::size_t bytes_max) {
 
 Connection::Connection(std::shared_ptr<Wire> wire, room::Format format, const Limits& limits, room::Door& door)
     : wire_(std::move(wire)),
-      socket_(Transport{wire_}),
+      socket_(std::in_place, Transport{wire_}),
       format_(format),
       limits_(limits),
       door_(door),
       message_(std::make_unique<v1::ClientMessage>()),
       messages_(limits.messages_per_s, limits.messages_burst, TokenBucket::Clock::now()),
       bytes_(limits.bytes_per_s, limits.bytes_burst, TokenBucket::Clock::now()) {
-    socket_.read_message_max(limits_.message_bytes);
-    socket_.auto_fragment(false);
-    socket_.set_option(websocket::stream_base::timeout{.handshake_timeout = span(limits_.http_timeout),
-                                                       .idle_timeout = span(limits_.heartbeat),
-                                                       .keep_alive_pings = true});
+    socket_->read_message_max(limits_.message_bytes);
+    socket_->auto_fragment(false);
+    socket_->set_option(websocket::stream_base::timeout{.handshake_timeout = span(limits_.http_timeout),
+                                                        .idle_timeout = span(limits_.heartbeat),
+                                                        .keep_alive_pings = true});
     watch_control_frames();
 }
 
@@ -50,7 +50,7 @@ Connection::~Connection() = default;
 
 void Connection::send(room::Message message) {
     const std::lock_guard lock(mutex_);
-    if (closing_ || dropped_) return;
+    if (closing_ || dropped_ || ended_) return;
     if (queue_.size() >= limits_.queued_messages) {
         dropped_ = true;
         queue_.clear();
@@ -62,7 +62,7 @@ void Connection::send(room::Message message) {
 
 void Connection::close(std::string reason) {
     const std::lock_guard lock(mutex_);
-    if (closing_ || dropped_) return;
+    if (closing_ || dropped_ || ended_) return;
     closing_ = true;
     close_reason_ = std::move(reason);
     send_soon();
@@ -80,6 +80,7 @@ void Connection::send_queued() {
     {
         const std::lock_guard lock(mutex_);
         send_posted_ = false;
+        if (ended_) return;
         if (dropped_) return wire_->abort();
         sending_.swap(queue_);
         say_goodbye = closing_ && !goodbye_said_;
@@ -102,7 +103,7 @@ void Connection::send_queued() {
         goodbye_said_ = true;
         const std::string_view why = beginning(close_reason_, close_reason_max);
         const websocket::close_reason reason{websocket::close_code::normal, beast::string_view{why.data(), why.size()}};
-        socket_.async_close(reason, [self = shared_from_this()](error_code) {});
+        socket_->async_close(reason, [self = shared_from_this()](error_code) {});
     }
 }
 
@@ -126,10 +127,10 @@ void Connection::stop() {
 Awaitable<> Connection::run(http::request<http::empty_body> upgrade, std::string_view subprotocol,
                             std::string address) {
     error_code error;
-    socket_.set_option(websocket::stream_base::decorator([subprotocol](websocket::response_type& response) {
+    socket_->set_option(websocket::stream_base::decorator([subprotocol](websocket::response_type& response) {
         response.set(http::field::sec_websocket_protocol, subprotocol);
     }));
-    co_await socket_.async_accept(upgrade, into(error));
+    co_await socket_->async_accept(upgrade, into(error));
     if (error) co_return;
     wire_->begin_merging();
 
@@ -141,16 +142,25 @@ Awaitable<> Connection::run(http::request<http::empty_body> upgrade, std::string
         wire_->abort();
     }
     door_.leave(visit);
+    end();
+}
+
+void Connection::end() {
     wire_->close_when_sent();
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    queue_.clear();
+    socket_.reset();
+    wire_.reset();
 }
 
 Awaitable<> Connection::read_messages(room::Door::Visit visit) {
     beast::flat_buffer buffer;
     error_code error;
     for (;;) {
-        co_await socket_.async_read(buffer, into(error));
+        co_await socket_->async_read(buffer, into(error));
         if (error) co_return;  // closed, gone, too slow, too large: Beast has answered what deserves an answer
-        receive(visit, {static_cast<const char*>(buffer.data().data()), buffer.size()}, socket_.got_text());
+        receive(visit, {static_cast<const char*>(buffer.data().data()), buffer.size()}, socket_->got_text());
         buffer.clear();
         if (buffer.capacity() > kept_buffer_bytes) buffer.shrink_to_fit();
     }
@@ -197,7 +207,7 @@ void Connection::one_more(int& in_a_row, int in_a_row_max, const char* reason) {
 
 // Pings are answered by Beast; they count as messages, so that nobody can keep the server busy with them for free.
 void Connection::watch_control_frames() {
-    socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    socket_->control_callback([this](websocket::frame_type kind, beast::string_view) {
         if (kind == websocket::frame_type::ping && !messages_.take(1, TokenBucket::Clock::now())) wire_->abort();
     });
 }

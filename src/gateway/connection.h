@@ -2,10 +2,14 @@
 //
 // Its coroutine reads frames, turns them into messages and hands them to the room's door; `send` may be called from any
 // thread and only queues. What cannot be read or comes too fast is answered with a refusal and concerns nobody else.
+//
+// The room may keep its pointer as long as it likes: when the connection has ended only an empty shell is left, which
+// owns nothing of the network and swallows what is sent to it.
 #pragma once
 
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "gateway/options.h"
@@ -38,9 +42,10 @@ class Connection final : public room::Client, public std::enable_shared_from_thi
     void watch_control_frames();
     void send_soon();
     void send_queued();
+    void end();
 
-    std::shared_ptr<Wire> wire_;
-    WebSocket socket_;
+    std::shared_ptr<Wire> wire_;  ///< none once the connection has ended; so too the next
+    std::optional<WebSocket> socket_;
     const room::Format format_;
     const Limits& limits_;
     room::Door& door_;
@@ -55,6 +60,7 @@ class Connection final : public room::Client, public std::enable_shared_from_thi
     bool send_posted_ = false;
     bool dropped_ = false;  ///< lagged too far behind
     bool closing_ = false;
+    bool ended_ = false;
     std::string close_reason_;
     std::vector<room::Message> sending_;  ///< own thread only: the queue's other half
     bool goodbye_said_ = false;           ///< own thread only

@@ -214,6 +214,19 @@ TEST_F(ServerTest, stopping_says_goodbye_and_waits_until_all_have_left) {
     EXPECT_EQ(server_->connections(), 0u);
 }
 
+// The room may hold on to a client that has gone, longer even than to the server.
+TEST_F(ServerTest, what_the_room_keeps_of_a_gone_client_is_harmless) {
+    start();
+    const Client client = connect(Format::binary);
+    ASSERT_TRUE(door_.wait_for_visit(1));
+    const auto kept = door_.client(1);
+    kept->send(notice("while it is there"));
+    server_.reset();
+    EXPECT_TRUE(door_.has_left(1));
+    kept->send(notice("too late"));
+    kept->close("too late");
+}
+
 // ------------------------------------------------------------------------------------------------ bad clients
 
 TEST_F(ServerTest, json_that_cannot_be_read_is_answered_with_what_and_where) {
