@@ -8,8 +8,10 @@ int main(int argc, char** argv) {
     CLI::App app{"Cardroom: an online poker room, and the tools around it", "cardroom"};
     app.require_subcommand(1);
     app.set_help_all_flag("--help-all", "Help for every verb");
+    cardroom::cli::add_bot(app);
     cardroom::cli::add_equity(app);
     cardroom::cli::add_eval(app);
+    cardroom::cli::add_load(app);
     cardroom::cli::add_replay(app);
     cardroom::cli::add_script(app);
     try {

@@ -16,8 +16,10 @@ struct Exit {
     int code = 0;
 };
 
+void add_bot(CLI::App& app);
 void add_equity(CLI::App& app);
 void add_eval(CLI::App& app);
+void add_load(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_script(CLI::App& app);
 
