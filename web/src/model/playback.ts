@@ -10,21 +10,26 @@ export interface Beat {
 
 const actions = new Set(['checked', 'called', 'raisedTo', 'folded', 'broughtIn', 'exchanged', 'wentVirtualAllIn']);
 
+/** Somebody is to decide: that does not wait. */
+const asks = (kind: string): boolean => kind === 'turnCame' || kind === 'choiceCame' || kind === 'clockStarted';
+
 /** The time that an event deserves when something else follows it in the same update. */
 function holdAfter(event: TableEvent, next: TableEvent | undefined): number {
   const kind = event.what.case;
   const following = next?.what.case;
   if (!kind || !following) return 0;
-  if (actions.has(kind)) return following === 'turnCame' || following === 'clockStarted' ? 0 : 320;
+  if (actions.has(kind)) return asks(following) ? 0 : 320;
   switch (kind) {
     case 'uncalledReturned':
       return 250;
     case 'potFormed':
       return following === 'potFormed' ? 0 : 300;
     case 'boardDealt':
-      return following === 'turnCame' || following === 'yourHand' ? 0 : 650;
+      return asks(following) || following === 'yourHand' ? 0 : 650;
     case 'yourHand':
-      return following === 'streetBegan' || following === 'boardDealt' ? 450 : 0;
+      return asks(following) ? 0 : 450;
+    case 'dealt': // a run-out of stud
+      return following === 'streetBegan' || following === 'shown' || following === 'valued' ? 500 : 0;
     case 'shown':
       return following === 'shown' || following === 'valued' ? 0 : 550;
     case 'valued':

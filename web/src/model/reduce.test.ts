@@ -148,6 +148,22 @@ describe('a hand', () => {
     expect(at(settled, 2).stack).toBe(1802n);
   });
 
+  test('only what changed is told of the pots; bets stay while they are not collected', () => {
+    const two = after(
+      inHand(),
+      { case: 'raisedTo', value: { seat: 1, to: 100n, by: 100n } },
+      { case: 'called', value: { seat: 2, to: 40n, by: 35n, allIn: true } },
+      { case: 'called', value: { seat: 3, to: 100n, by: 90n } },
+      { case: 'potFormed', value: { index: 0, amount: 120n, eligible: [1, 2, 3] } },
+    );
+    expect(at(two, 1).bet).toBe(100n);
+    const both = after(two, { case: 'potFormed', value: { index: 1, amount: 120n, eligible: [1, 3] } });
+    expect(at(both, 1).bet).toBe(0n);
+    const changed = after(both, { case: 'potFormed', value: { index: 0, amount: 120n, eligible: [1, 3] } });
+    expect(changed.pots).toHaveLength(2);
+    expect(changed.pots[1]).toEqual({ amount: 120n, eligible: [1, 3] });
+  });
+
   test('run twice: every run starts with the cards that lie there', () => {
     const state = after(
       inHand(),

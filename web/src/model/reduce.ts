@@ -371,11 +371,15 @@ function streetBegan(state: TableState, street: string): TableState {
   return { ...state, seats, street, turn: null, choice: null, clock: null };
 }
 
+// Only pots that changed are told; one that has merged into another is told as empty. When all that lies in the middle
+// lies in pots, no bets are left before the seats.
 function potFormed(state: TableState, pot: PotFormed): TableState {
-  const pots = state.pots.slice(0, pot.index);
-  const formed = { amount: pot.amount, eligible: pot.eligible };
-  const seats = state.seats.map((s) => (s.bet === 0n ? s : { ...s, bet: 0n }));
-  return { ...state, seats, pots: [...pots, formed] };
+  const pots = [...state.pots];
+  while (pots.length <= pot.index) pots.push({ amount: 0n, eligible: [] });
+  pots[pot.index] = { amount: pot.amount, eligible: pot.eligible };
+  const collected = pots.reduce((sum, { amount }) => sum + amount, 0n);
+  const seats = collected < state.potTotal ? state.seats : state.seats.map((s) => (s.bet === 0n ? s : { ...s, bet: 0n }));
+  return { ...state, seats, pots };
 }
 
 function fromPot(state: TableState, index: number, amount: bigint): TableState {

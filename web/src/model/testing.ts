@@ -46,8 +46,8 @@ export const dealt: EventInit[] = [
   { case: 'handStarted', value: { hand: '5', button: 1, dealtIn: [1, 2, 3], stacks: [1, 2, 3].map((seat) => ({ seat, stack: 1000n })) } },
   { case: 'posted', value: { seat: 2, kind: 2, live: 5n } },
   { case: 'posted', value: { seat: 3, kind: 3, live: 10n } },
+  { case: 'streetBegan', value: { street: 'preflop', index: 0 } },
   { case: 'dealt', value: { seat: 1, street: 'preflop', cards: 'AhKd', up: [false, false] } },
   { case: 'dealt', value: { seat: 2, street: 'preflop', cards: '????', up: [false, false] } },
   { case: 'dealt', value: { seat: 3, street: 'preflop', cards: '????', up: [false, false] } },
-  { case: 'streetBegan', value: { street: 'preflop', index: 0 } },
 ];
