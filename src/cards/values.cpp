@@ -154,6 +154,94 @@ bool better_suits(Ranking ranking, CardSet a, CardSet b) {
     return false;
 }
 
+/// Takes cards out of a set one rank at a time, the best suit of each rank first (`better_suits`).
+class Picker {
+  public:
+    Picker(CardSet from, bool high_suits) : from_(from), high_suits_(high_suits) {}
+    /// Up to `each` cards of every rank in the mask, highest rank first.
+    void take(std::uint32_t ranks, int each) {
+        for (; ranks != 0; ranks ^= high::top(ranks)) take_rank(31 - std::countl_zero(ranks), each);
+    }
+    const Cards& taken() const { return taken_; }
+
+  private:
+    void take_rank(int rank, int count) {
+        std::uint64_t suits = from_.bits() >> rank & 0x0001'0001'0001'0001ULL;  // one bit of each suit's sixteen
+        for (; suits != 0 && count > 0; --count) {
+            const int suit = (high_suits_ ? 63 - std::countl_zero(suits) : std::countr_zero(suits)) / 16;
+            taken_.push_back(Card{static_cast<Rank>(rank), static_cast<Suit>(suit)});
+            suits ^= std::uint64_t{1} << suit * 16;
+        }
+    }
+
+    CardSet from_;
+    bool high_suits_;
+    Cards taken_;
+};
+
+/// The five cards of a high hand, read off its value: the value says which ranks play.
+Cards cards_of_high(CardSet cards, std::uint32_t raw, std::uint32_t the_wheel) {
+    const Category category = high::category_in(raw);
+    const std::uint32_t made = high::made_in(raw), kickers = high::kickers_in(raw);
+    constexpr std::uint32_t ace = 1U << 12;
+    std::uint32_t straight = 0;  // its ranks, an ace that counts low left out
+    bool low_ace = false;
+    if (category == Category::straight || category == Category::straight_flush) {
+        low_ace = made == high::top(the_wheel & ~ace);
+        straight = low_ace ? the_wheel & ~ace : made | made >> 1 | made >> 2 | made >> 3 | made >> 4;
+    }
+    if (category == Category::flush || category == Category::straight_flush) {
+        const std::uint32_t ranks = kickers | straight | (low_ace ? ace : 0);
+        for (const Suit suit : {Suit::clubs, Suit::diamonds, Suit::hearts, Suit::spades}) {
+            if ((cards.ranks_of(suit) & ranks) == ranks) {
+                cards = cards & CardSet::from_bits(std::uint64_t{high::rank_bits} << static_cast<int>(suit) * 16);
+                break;
+            }
+        }
+    }
+    Picker picker(cards, true);
+    switch (category) {
+        case Category::straight:
+        case Category::straight_flush:
+            picker.take(straight, 1);
+            if (low_ace) picker.take(ace, 1);
+            break;
+        case Category::four_of_a_kind:
+            picker.take(made, 4);
+            picker.take(kickers, 1);
+            break;
+        case Category::full_house:
+            picker.take(made, 3);
+            picker.take(kickers, 2);
+            break;
+        case Category::three_of_a_kind:
+            picker.take(made, 3);
+            picker.take(kickers, 1);
+            break;
+        case Category::two_pair:
+        case Category::pair:
+            picker.take(made, 2);
+            picker.take(kickers, 1);
+            break;
+        case Category::flush:
+        case Category::high_card:
+            picker.take(kickers, 1);
+            break;
+    }
+    return picker.taken();
+}
+
+/// The same for an ace-to-five low of five ranks; empty if its value has a pair.
+Cards cards_of_low(CardSet cards, std::uint32_t raw) {
+    const std::uint32_t groups = upside_down(raw);
+    const std::uint32_t ranks = high::kickers_in(groups);  // ace lowest
+    if (high::category_in(groups) != Category::high_card || std::popcount(ranks) != hand_size) return {};
+    Picker picker(cards, false);
+    picker.take(ranks >> 1, 1);
+    if ((ranks & 1) != 0) picker.take(1U << 12, 1);
+    return picker.taken();
+}
+
 }  // namespace
 
 HandValue best_value(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier) {
@@ -170,6 +258,15 @@ HandValue best_value(Ranking ranking, HoleUse use, CardSet hole, CardSet board, 
 Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier) {
     const HandValue value = best_value(ranking, use, hole, board, qualifier);
     if (value.none()) return {};
+    if (use == any_hole_cards) {
+        if (ranking == Ranking::high) return cards_of_high(hole | board, value.raw, high::wheel);
+        if (ranking == Ranking::high_short_deck)
+            return cards_of_high(hole | board, short_deck_order(value.raw), high::short_deck_wheel);
+        if (ranking == Ranking::low_ace_five) {
+            const Cards low = cards_of_low(hole | board, value.raw);
+            if (!low.empty()) return low;
+        }
+    }
 
     const int most = ranking == Ranking::badugi ? static_cast<int>(value.raw >> high::category_shift) : hand_size;
     CardSet best;

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
+
 namespace cardroom::cards {
 namespace {
 
@@ -238,6 +241,68 @@ TEST(ShortDeck, a_flush_beats_a_full_house_and_the_ace_is_below_the_six) {
     EXPECT_LT(short_deck("Ac6d7h8s9c").value, short_deck("6d7h8s9cTc").value);
     EXPECT_EQ(short_deck("Ac6c7c8c9c").words, "straight flush, nine high");
     EXPECT_GT(short_deck("6d7h8s9cTc").value, short_deck("AcAdAhKsQc").value);
+}
+
+// --- which five cards ------------------------------------------------------------------------------------------------
+
+/// Of all fives of the same value the one with the better suits, rank by rank from the top: higher ones for a high
+/// hand, lower ones for a low.
+CardSet obvious_five(Ranking ranking, CardSet cards, int qualifier, bool high_suits) {
+    const HandValue value = best_value(ranking, any_hole_cards, cards, {}, qualifier);
+    InlineVector<Card, 9> all;
+    for (const Card card : cards) all.push_back(card);
+    const auto better = [&](CardSet a, CardSet b) {
+        for (int rank = rank_count - 1; rank >= 0; --rank) {
+            for (int suit = suit_count - 1; suit >= 0; --suit) {
+                const Card card{static_cast<Rank>(rank), static_cast<Suit>(suit)};
+                if (a.has(card) != b.has(card)) return a.has(card) == high_suits;
+            }
+        }
+        return false;
+    };
+    CardSet best;
+    for (unsigned choice = 0; choice < 1U << all.size(); ++choice) {
+        if (std::popcount(choice) != 5) continue;
+        CardSet five;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if ((choice >> i & 1) != 0) five.add(all[i]);
+        }
+        if (best_value(ranking, any_hole_cards, five, {}, qualifier) != value) continue;
+        if (best.empty() || better(five, best)) best = five;
+    }
+    return best;
+}
+
+TEST(BestCards, are_the_obvious_five) {
+    std::uint64_t state = 1;
+    const auto next = [&state](int n) {
+        state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+        return static_cast<int>((state >> 33) % static_cast<std::uint64_t>(n));
+    };
+    for (int i = 0; i < 20'000; ++i) {
+        // Few ranks and suits at a time, so that every category comes up often.
+        const int suits = 1 + next(4), lowest = next(9), size = 5 + next(4);
+        CardSet cards;
+        for (int tries = 0; cards.count() < size && tries < 200; ++tries) {
+            const int rank = next(6) == 0 ? 12 : std::min(12, lowest + next(7));
+            cards.add(Card{static_cast<Rank>(rank), static_cast<Suit>(next(suits))});
+        }
+        if (cards.count() < 5) continue;
+        const auto best = [&](Ranking ranking, int qualifier) {
+            return set_of(best_cards(ranking, any_hole_cards, cards, {}, qualifier));
+        };
+        ASSERT_EQ(best(Ranking::high, 0), obvious_five(Ranking::high, cards, 0, true)) << to_string(cards);
+        ASSERT_EQ(best(Ranking::low_ace_five, 0), obvious_five(Ranking::low_ace_five, cards, 0, false))
+            << to_string(cards);
+        if (!best_value(Ranking::low_ace_five, any_hole_cards, cards, {}, 8).none()) {
+            ASSERT_EQ(best(Ranking::low_ace_five, 8), obvious_five(Ranking::low_ace_five, cards, 8, false))
+                << to_string(cards);
+        }
+        if ((cards.ranks() & 0b1111) == 0) {
+            ASSERT_EQ(best(Ranking::high_short_deck, 0), obvious_five(Ranking::high_short_deck, cards, 0, true))
+                << to_string(cards);
+        }
+    }
 }
 
 }  // namespace

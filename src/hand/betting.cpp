@@ -7,10 +7,18 @@ namespace cardroom::hand {
 using rules::Structure;
 
 void Betting::begin(const RoundRules& rules, SeatSet can_act) {
-    *this = Betting{};
     rules_ = rules;
+    to_match_ = Chips{};
+    level_ = Chips{};
     last_full_ = rules.unit;
+    bets_ = 0;
+    closed_ = false;
     pending_ = can_act;
+    acted_ = SeatSet{};  // `faced_` is read only of those who have acted
+    bring_in_due_ = false;
+    bring_in_ = Chips{};
+    forced_ = Seat::none();
+    first_asked_ = Seat::none();
 }
 
 void Betting::blinds_are_bet(Chips price, int raises) {

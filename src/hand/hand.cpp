@@ -73,6 +73,7 @@ bool is_live(PostKind kind) {
 void Hand::post_all() {
     for (const Post& due : setup_.posts) post(due);
     form_pots();
+    pots_stale_ = true;  // blinds are bets of the first street
 }
 
 void Hand::post(const Post& due) {
@@ -137,8 +138,10 @@ RoundRules Hand::round_rules() const {
 }
 
 void Hand::begin_betting() {
-    betting_.begin(round_rules(), money_.can_act());
     street_aggressions_from_ = aggressions_;
+    first_to_act_ = Seat::none();
+    if (street_ > 0 && betting_is_over()) return close_round();  // H-18
+    betting_.begin(round_rules(), money_.can_act());
     active_pot_ = !pots_.empty() && (pots_.back().eligible - money_.can_act()).empty() ? pots_.back().amount : Chips{};
 
     const Opener opener = street_spec().opener;
@@ -232,9 +235,11 @@ void Hand::close_round() {
     waiting_ = Waiting::nothing;
     to_act_ = Seat::none();
     to_decide_ = SeatSet{};
-    return_uncalled();
-    money_.bet = {};
-    form_pots();
+    if (pots_stale_) {
+        return_uncalled();
+        money_.bet = {};
+        form_pots();
+    }
     if (money_.live.count() == 1) return win_uncontested();  // H-17
     next_street_or_showdown();
 }
@@ -256,6 +261,7 @@ void Hand::form_pots() {
         events_.add(PotFormed{static_cast<std::uint8_t>(i), pot.amount, pot.eligible});
     }
     pots_ = now;
+    pots_stale_ = false;
 }
 
 bool Hand::betting_is_over() const {
@@ -310,6 +316,7 @@ std::optional<Refusal> Hand::why_no_action(const Action& action) const {
 Outcome Hand::apply(const Action& action) {
     if (const auto refusal = why_not(action)) return tl::unexpected(*refusal);
     events_.clear();
+    pots_stale_ = pots_stale_ || (action.kind != ActionKind::check && action.kind != ActionKind::exchange);
     const Seat seat = action.seat;
     const Chips in_front = money_.bet[seat];
     switch (action.kind) {
@@ -360,6 +367,7 @@ Outcome Hand::fold_out_of_turn(Seat seat) {
     if (over_) return tl::unexpected(Refusal::hand_is_over);
     if (!money_.live.has(seat)) return tl::unexpected(Refusal::not_in_hand);
     events_.clear();
+    pots_stale_ = true;
     money_.live.remove(seat);
     events_.add(Folded{seat});
     if (waiting_ == Waiting::action) {

@@ -214,8 +214,9 @@ class Hand {
     bool exchanging_ = false;
 
     Pots pots_;
-    Chips short_blinds_;  ///< what blinds were short of: counts for pot limit before the flop (B-33)
-    Chips active_pot_;    ///< B-32 `active`: the pot being built, as the street began
+    bool pots_stale_ = false;  ///< chips were put in or somebody folded since they were formed
+    Chips short_blinds_;       ///< what blinds were short of: counts for pot limit before the flop (B-33)
+    Chips active_pot_;         ///< B-32 `active`: the pot being built, as the street began
     Chips rake_;
     bool rake_is_due_ = false;          ///< T-41
     Seat first_to_act_ = Seat::none();  ///< of the street

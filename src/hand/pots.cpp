@@ -30,8 +30,15 @@ Pots pots_of(const PerSeat<Chips>& contributed, SeatSet live, Chips dead) {
     Chips in_pots;
 
     SeatSet reaching;
+    bool equal = true;
+    const Chips first = contributed[live.first()];
     for (const Seat seat : live) {
         if (contributed[seat] > Chips{}) reaching.add(seat);
+        equal = equal && contributed[seat] == first;
+    }
+    if (equal && sum > Chips{}) {  // nobody is all-in for less: one pot
+        pots.push_back({sum, live});
+        return pots;
     }
     while (!reaching.empty()) {
         Chips level = chips_max;

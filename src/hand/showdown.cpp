@@ -23,13 +23,16 @@ SeatOrder clockwise_from(Seat after, SeatSet seats) {
 }
 
 Showdown::Showdown(const Contest& contest) : contest_(contest) {
+    for (int run = 0; run < contest.runs; ++run) {
+        boards_[static_cast<std::size_t>(run)] = set_of((*contest.boards)[static_cast<std::size_t>(run)]);
+    }
     for (const Seat seat : contest.live) {
-        const CardSet hole = set_of((*contest.hole)[seat]);
+        hole_[seat] = set_of((*contest.hole)[seat]);
         for (int run = 0; run < contest.runs; ++run) {
-            const CardSet board = set_of((*contest.boards)[static_cast<std::size_t>(run)]);
             for (int prize = 0; prize < prizes(); ++prize) {
                 const rules::Prize& p = contest.game->prizes[static_cast<std::size_t>(prize)];
-                values_[seat][index(run, prize)] = cards::best_value(p.ranking, p.hole_cards, hole, board, p.qualifier);
+                values_[seat][index(run, prize)] = cards::best_value(
+                    p.ranking, p.hole_cards, hole_[seat], boards_[static_cast<std::size_t>(run)], p.qualifier);
             }
         }
     }
@@ -37,8 +40,7 @@ Showdown::Showdown(const Contest& contest) : contest_(contest) {
 
 Cards Showdown::best(Seat seat, int run, int prize) const {
     const rules::Prize& p = contest_.game->prizes[static_cast<std::size_t>(prize)];
-    return cards::best_cards(p.ranking, p.hole_cards, set_of((*contest_.hole)[seat]),
-                             set_of((*contest_.boards)[static_cast<std::size_t>(run)]), p.qualifier);
+    return cards::best_cards(p.ranking, p.hole_cards, hole_[seat], boards_[static_cast<std::size_t>(run)], p.qualifier);
 }
 
 SeatSet Showdown::winners(SeatSet eligible, int run, int prize) const {
@@ -117,12 +119,12 @@ SeatOrder Showdown::odd_chip_order(SeatSet winners, int run, int prize) const {
     const Ranking ranking = contest_.game->prizes[static_cast<std::size_t>(prize)].ranking;
     const CardOrder order{.ace_low = ranking == Ranking::low_ace_five,
                           .lowest_first = low_half && house.odd_chip_stud_low == rules::OddChipStudLow::lowest_card};
-    const CardSet board = set_of((*contest_.boards)[static_cast<std::size_t>(run)]);
+    const CardSet board = boards_[static_cast<std::size_t>(run)];
     PerSeat<Cards> deciding;
     for (const Seat seat : winners) {
         const Cards played = best(seat, run, prize);
         const bool flush = ranking == Ranking::high && one_suit(played);
-        deciding[seat] = deciding_cards(played, set_of((*contest_.hole)[seat]) | board, flush, order);
+        deciding[seat] = deciding_cards(played, hole_[seat] | board, flush, order);
     }
     // W-36: a community card that both play decides nothing; the next card does. Everything else differs in suit.
     const auto goes_before = [&](Seat a, Seat b) {

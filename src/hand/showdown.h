@@ -45,6 +45,8 @@ class Showdown {
     static constexpr std::size_t index(int run, int prize) { return static_cast<std::size_t>(run * 2 + prize); }
 
     Contest contest_;
+    PerSeat<cards::CardSet> hole_;
+    std::array<cards::CardSet, runs_max> boards_;
     PerSeat<std::array<cards::HandValue, runs_max * 2>> values_;
 };
 
