@@ -35,10 +35,16 @@ std::uint64_t next_random(std::uint64_t& state) {
 }  // namespace
 
 void Dealer::begin(const cards::Deck& deck, const KnownCards* known) {
-    *this = Dealer{};
     deck_ = deck;
+    next_ = 0;
+    dealt_ = 0;
     known_ = known;
-    if (known != nullptr) named_ = all_named(*known);
+    discards_ = CardSet{};
+    shuffle_state_ = 0;
+    if (known == nullptr) return;
+    named_ = all_named(*known);
+    dealt_to_ = {};
+    dealt_to_board_ = {};
 }
 
 /// Passes over cards that are named for another place. Returns false if no other card is left.
@@ -90,7 +96,7 @@ void Dealer::take_back_discards(CardSet own) {
     }
     const CardSet back = discards_ - own;
     discards_ = discards_ & own;
-    named_ = named_ - back;  // a named card that has been played may come again
+    if (known_ != nullptr) named_ = named_ - back;  // a named card that has been played may come again
     next_ = 0;
     dealt_ = 0;
     deck_.size = 0;
