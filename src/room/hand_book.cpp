@@ -194,6 +194,13 @@ std::optional<storage::HandRecord> HandBook::take_finished(TableId table) {
     return finished;
 }
 
+Chips HandBook::stack_of(PlayerId player) const {
+    for (const SeatNow& seat : seats_) {
+        if (seat.player == player) return seat.stack;
+    }
+    return Chips{};
+}
+
 void HandBook::log_for(Seat reader, google::protobuf::RepeatedPtrField<v1::TableEvent>& out) const {
     if (!running_) return;
     out.CopyFrom(running_->record.events());

@@ -50,6 +50,8 @@ class HandBook {
     /// The running hand's events as this seat (none(): an observer) was told them.
     void log_for(Seat reader, google::protobuf::RepeatedPtrField<v1::TableEvent>& out) const;
     bool running() const { return running_.has_value(); }
+    /// What the player has at the table, as it was between hands.
+    Chips stack_of(PlayerId player) const;
     /// Figures of the last hand that ended.
     struct Figures {
         Chips pot;

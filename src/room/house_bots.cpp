@@ -1,0 +1,168 @@
+#include "room/house_bots.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cardroom::room {
+
+namespace {
+constexpr Duration tend_every = seconds(2);
+constexpr std::array<const char*, 40> names{"Ada",    "Bruno", "Clara", "Dario", "Edda",  "Felix", "Greta",  "Hugo",
+                                            "Ines",   "Jonas", "Karla", "Leo",   "Mira",  "Nils",  "Olga",   "Pavel",
+                                            "Quinn",  "Rosa",  "Sven",  "Tilda", "Udo",   "Vera",  "Walter", "Xenia",
+                                            "Yorik",  "Zora",  "Anton", "Berta", "Cosmo", "Dora",  "Emil",   "Frida",
+                                            "Gustav", "Hanna", "Ivo",   "Jette", "Kurt",  "Lotte", "Max",    "Nora"};
+
+std::uint64_t mixed(std::uint64_t seed) {
+    return bots::Dice(seed).next();
+}
+
+bool same_decision(const table::What& a, const table::What& b) {
+    const auto* act_a = std::get_if<table::Act>(&a);
+    const auto* act_b = std::get_if<table::Act>(&b);
+    if (act_a != nullptr && act_b != nullptr) {
+        return act_a->hand == act_b->hand && act_a->action_no == act_b->action_no;
+    }
+    return act_a == nullptr && act_b == nullptr && a.index() == b.index();
+}
+}  // namespace
+
+PlayerId HouseBots::bot_id(TableId table, int index) {
+    const std::uint64_t id = mixed(mixed(table.value()) + static_cast<std::uint64_t>(index)) & ((1ULL << 53) - 1);
+    return PlayerId{id == 0 ? 1 : id};
+}
+
+std::string HouseBots::bot_name(TableId table, int index) {
+    // Seven is no divisor of the number of names, so the bots of one table have different ones.
+    const std::uint64_t first = mixed(table.value());
+    return names[(first + static_cast<std::uint64_t>(index) * 7) % names.size()];
+}
+
+void HouseBots::keep(TableRunner& runner, int count, Time now) {
+    if (runner.config().currency.real || !runner.config().bots_allowed) return;
+    Kept& kept = tables_[runner.id()];
+    kept.runner = &runner;
+    kept.count = count;
+    kept.tend_at = now;
+    // More may be there than are wanted: one that sits must be able to play on.
+    const int known = std::max(count, runner.config().seat_count);
+    for (int i = static_cast<int>(kept.bots.size()); i < known; ++i) {
+        const PlayerId id = bot_id(runner.id(), i);
+        kept.bots.push_back({.id = id,
+                             .name = bot_name(runner.id(), i),
+                             .temperament = static_cast<bots::Temperament>(i % 3),
+                             .dice = bots::Dice(id.value())});
+    }
+    changed(runner, now);
+}
+
+void HouseBots::forget(TableId table) {
+    tables_.erase(table);
+}
+
+void HouseBots::changed(TableRunner& runner, Time now) {
+    const auto found = tables_.find(runner.id());
+    if (found == tables_.end() || !runner.running()) return;
+    for (Bot& bot : found->second.bots) {
+        if (!runner.table().seat_of(bot.id).is_none()) think(found->second, bot, now);
+    }
+}
+
+void HouseBots::think(Kept& kept, Bot& bot, Time now) {
+    const table::Table& table = kept.runner->table();
+    auto wish = bots::intention(table::view_of(table, bot.id), table.config(), bot.temperament, bot.dice);
+    if (!wish) {
+        bot.plan.reset();
+        return;
+    }
+    if (bot.plan && same_decision(bot.plan->what, wish->what)) return;
+    bot.plan = Plan{now + wish->delay, std::move(wish->what)};
+}
+
+void HouseBots::act(Kept& kept, Bot& bot, Time now) {
+    const table::What what = std::move(bot.plan->what);
+    bot.plan.reset();
+    TableRunner& runner = *kept.runner;
+    if (const auto* top_up = std::get_if<table::TopUp>(&what)) {
+        fund_(bot.id, bot.name, runner, top_up->amount, [this, id = bot.id, table = runner.id(), what](bool done) {
+            const auto found = tables_.find(table);
+            if (done && found != tables_.end()) found->second.runner->run(id, what, {}, floor_.now());
+        });
+        return;
+    }
+    runner.run(bot.id, what, {}, now);
+}
+
+void HouseBots::seat(Kept& kept, Bot& bot, Time) {
+    TableRunner& runner = *kept.runner;
+    const Chips buy_in = bots::buy_in_wish(runner.config());
+    bot.on_the_way = true;
+    const TableId table = runner.id();
+    fund_(bot.id, bot.name, runner, buy_in, [this, table, id = bot.id, buy_in](bool done) {
+        const auto found = tables_.find(table);
+        if (found == tables_.end()) return;
+        for (Bot& one : found->second.bots) {
+            if (one.id != id) continue;
+            one.on_the_way = false;
+            if (!done) return;
+            found->second.runner->run(id, table::Sit{one.name, Seat::none(), buy_in, true, false}, {}, floor_.now());
+        }
+    });
+}
+
+// One step at a time: a bot comes, or one goes to make room.
+void HouseBots::tend(Kept& kept, Time now) {
+    kept.tend_at = now + tend_every;
+    TableRunner& runner = *kept.runner;
+    if (!runner.running()) return;
+    const table::Table& table = runner.table();
+    int seated = 0;
+    int others = 0;
+    for (int i = 0; i < runner.config().seat_count; ++i) {
+        const PlayerId player = table.player_at(Seat{i});
+        if (player.is_none()) continue;
+        const bool ours = std::any_of(kept.bots.begin(), kept.bots.end(), [&](const Bot& b) { return b.id == player; });
+        ++(ours ? seated : others);
+    }
+    const int wanted = std::clamp(runner.config().seat_count - others - 1, 0, kept.count);
+    if (seated < wanted) {
+        for (Bot& bot : kept.bots) {
+            if (bot.on_the_way || !table.seat_of(bot.id).is_none()) continue;
+            return seat(kept, bot, now);
+        }
+    } else if (seated > wanted) {
+        const table::TableView view = table::view_of(table, PlayerId{});
+        for (const table::SeatView& place : view.seats) {
+            if (place.leaving && place.bot) return;  // one is on its way out already
+        }
+        for (auto bot = kept.bots.rbegin(); bot != kept.bots.rend(); ++bot) {
+            if (table.seat_of(bot->id).is_none()) continue;
+            return runner.run(bot->id, table::Leave{}, {}, now);
+        }
+    }
+}
+
+std::optional<Time> HouseBots::next_deadline() const {
+    std::optional<Time> next;
+    const auto consider = [&](Time time) {
+        if (!next || time < *next) next = time;
+    };
+    for (const auto& [id, kept] : tables_) {
+        consider(kept.tend_at);
+        for (const Bot& bot : kept.bots) {
+            if (bot.plan) consider(bot.plan->at);
+        }
+    }
+    return next;
+}
+
+void HouseBots::tick(Time now) {
+    for (auto& [id, kept] : tables_) {
+        for (Bot& bot : kept.bots) {
+            if (bot.plan && bot.plan->at <= now && kept.runner->running()) act(kept, bot, now);
+        }
+        if (kept.tend_at <= now) tend(kept, now);
+    }
+}
+
+}  // namespace cardroom::room

@@ -1,0 +1,95 @@
+// Who is here: connections, and the players behind them. One player may have several connections.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "cardroom/v1/room.pb.h"
+#include "room/port.h"
+#include "storage/store.h"
+
+namespace cardroom::room {
+
+/// So many at once, and one more each `interval`.
+class Allowance {
+  public:
+    Allowance(int burst, Duration interval) : left_(burst), burst_(burst), interval_(interval) {}
+    bool take(Time now);
+
+  private:
+    int left_;
+    int burst_;
+    Duration interval_;
+    Time since_;
+};
+
+/// The answers to a player's last commands, so that a command sent again gets the same answer and happens once.
+class AnswerBook {
+  public:
+    static constexpr std::size_t answers_max = 256;
+
+    struct Entry {
+        CommandId command;
+        std::optional<v1::Answer> answer;  ///< not yet: the command is on its way
+    };
+    /// nullptr: never heard of.
+    const Entry* find(CommandId command) const;
+    void expect(CommandId command);
+    void answered(CommandId command, const v1::Answer& answer);
+
+  private:
+    std::deque<Entry> entries_;
+};
+
+struct Player {
+    storage::PlayerRecord record;
+    bool staff = false;
+    std::set<Door::Visit> visits;
+    AnswerBook answers;
+    Allowance chat{5, seconds(2)};
+    Time last_refill;
+    std::int64_t told_lag_ms = 0;  ///< what the tables were last told
+    std::set<TableId> admitted;    ///< to private tables, by link or password
+
+    PlayerId id() const { return record.id; }
+    const std::string& name() const { return record.name; }
+};
+
+struct Session {
+    Door::Visit visit = 0;
+    std::shared_ptr<Client> client;
+    std::string address;
+    Player* player = nullptr;  ///< nullptr before Hello
+    bool watches_lobby = false;
+    std::set<TableId> tables;
+    bool busy = false;  ///< something that must be looked up first; later messages wait
+    std::deque<v1::ClientMessage> waiting;
+};
+
+inline constexpr std::size_t waiting_messages_max = 64;
+inline constexpr std::size_t name_length_min = 2;
+inline constexpr std::size_t chat_length_max = 300;
+
+/// A name for a newcomer, from random bytes: "Lucky Otter 482".
+std::string guest_name(const std::array<std::uint8_t, 32>& bytes);
+/// 2 … 20 letters, digits and single blanks, `-`, `_`, `.`, `'` between; nothing that passes for the house.
+bool name_allowed(const std::string& name);
+/// Without control characters and trailing blanks; nullopt when nothing is left, or too much, or it is not UTF-8.
+std::optional<std::string> clean_chat(const std::string& text);
+
+/// What the browser keeps, and what we keep of it.
+std::string token_of(const std::array<std::uint8_t, 32>& bytes);
+storage::Bytes token_hash(const std::string& token);
+/// A number that nobody can guess, never 0, below 2^53 so that any client can hold it.
+std::uint64_t id_from(const std::array<std::uint8_t, 32>& bytes);
+
+std::string password_hash(const std::string& password);
+bool password_matches(const std::string& hash, const std::string& password);
+
+}  // namespace cardroom::room

@@ -1,0 +1,154 @@
+// The running room, without sockets, SQL, clocks or threads: whoever drives it says what time it is, brings messages,
+// and completes what was written. Production drives it from one thread (`host.h`), a simulation from a loop.
+//
+// One room object owns its tables, its bank and its people. Everything it tells anybody is durable.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "config/room_config.h"
+#include "fairness/deal.h"
+#include "room/bank.h"
+#include "room/house_bots.h"
+#include "room/lobby.h"
+#include "room/people.h"
+#include "room/port.h"
+#include "room/ports.h"
+#include "room/table_runner.h"
+
+namespace cardroom::room {
+
+struct Settings {
+    config::RoomConfig config;
+    std::vector<rules::HouseRules> houses;  ///< profiles that players may choose for their own tables
+    std::string server_version = "0.1";
+    storage::Bytes staff_token_hash;  ///< whoever brings this token is staff; empty: nobody
+};
+
+class Room final : private Floor {
+  public:
+    Room(Settings settings, const fairness::RoomKey& key, Storage& storage, Entropy& entropy);
+    ~Room() override;
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+
+    // --- start --------------------------------------------------------------------------------------------------
+    /// Reads everything that was there, before the store goes behind `Storage`. Throws StoreError.
+    void load(storage::Store& store);
+    /// Opens: tables that are new in the configuration, house bots, clocks.
+    void open(Time now);
+
+    // --- people -------------------------------------------------------------------------------------------------
+    /// `visit`: a name for this connection that no other has had.
+    void enter(Door::Visit visit, std::shared_ptr<Client> client, std::string address, Time now);
+    void receive(Door::Visit visit, v1::ClientMessage&& message, Time now);
+    void leave(Door::Visit visit, Time now);
+    /// A line to everybody who is connected: "The room closes in a minute."
+    void notice(const std::string& text, const std::string& level);
+
+    // --- time ---------------------------------------------------------------------------------------------------
+    /// When `tick` has to be called, if nothing else happens before.
+    std::optional<Time> next_deadline() const;
+    void tick(Time now);
+    /// What callbacks of the storage count as the present: the last time that anyone said.
+    void set_now(Time now) { now_ = now; }
+
+    // --- questions, for audits and figures -----------------------------------------------------------------------
+    std::vector<const TableRunner*> tables() const;
+    const TableRunner* table(TableId id) const;
+    Chips available(PlayerId player, ledger::CurrencyCode currency) const { return bank_.available(player, currency); }
+    std::size_t players_online() const { return online_; }
+
+  private:
+    // Floor, for the tables.
+    Time now() const override { return now_; }
+    Storage& storage() override { return storage_; }
+    Bank& bank() override { return bank_; }
+    Entropy& entropy() override { return entropy_; }
+    const fairness::RoomKey& key() const override { return key_; }
+    void answer(const Origin& origin, const v1::Answer& answer) override;
+    void wake_at(TableId table, std::optional<Time> when) override;
+    void table_changed(TableId table, const table::Events& events) override;
+
+    // Tables (room_tables.cpp).
+    TableRunner* find(TableId id);
+    TableRunner& add_table(const v1::TableDefinition& definition, table::Config config);
+    void open_configured_tables(Time now);
+    void forget_closed();
+    void seat_noted(TableId table, const table::Events& events);
+    void fund_bot(PlayerId bot, const std::string& name, const TableRunner& runner, Chips amount,
+                  std::function<void(bool)> then);
+    bool may_enter(const Player& player, const TableRunner& runner, const std::string& password);
+    bool may_host(const Player& player, const TableRunner& runner) const;
+
+    // People (room_people.cpp).
+    void hello(Session& session, const v1::Hello& hello);
+    void new_guest(Door::Visit visit);
+    void welcome(Session& session, Player& player, const std::string& token);
+    Player& remember(storage::PlayerRecord record);
+    void came(Player& player);
+    void went(Player& player);
+    void handle_next(Door::Visit visit);
+    void send(const Session& session, const v1::ServerMessage& message) const;
+    void send_wallet(const Player& player);
+    v1::Wallet wallet_of(PlayerId player) const;
+    Chips on_tables(PlayerId player, ledger::CurrencyCode currency) const;
+    void refuse(const Session& session, CommandId command, Refusal refusal);
+    void accept(const Session& session, CommandId command, TableId table = {});
+
+    // Messages (room_messages.cpp).
+    void handle(Session& session, const v1::ClientMessage& message);
+    void handle_command(Session& session, const v1::ClientMessage& message);
+    bool answered_before(Session& session, const v1::ClientMessage& message);
+    void look_up_answer(Session& session, const v1::ClientMessage& message);
+    void ping(Session& session, const v1::Ping& ping);
+    void watch_table(Session& session, CommandId id, const v1::WatchTable& watch);
+    void seat_me(Session& session, CommandId id, const v1::SeatMe& wish);
+    void table_command(Session& session, CommandId id, const v1::TableCommand& command);
+    void add_bots(Session& session, CommandId id, TableRunner& runner, std::uint32_t count);
+    void say(Session& session, CommandId id, const v1::Say& said);
+    void set_name(Session& session, CommandId id, const v1::SetName& set);
+    void refill(Session& session, CommandId id);
+    void host_entry(Session& session, CommandId id, const v1::HostEntry& entry);
+    void create_table(Session& session, CommandId id, const v1::CreateTable& create);
+    void commit_for(const Origin& origin, storage::Batch batch, std::function<void()> done, Refusal otherwise,
+                    std::function<void()> always = {});
+
+    // Looking back (room_history.cpp).
+    void look_up(Session& session, CommandId id, Refusal otherwise,
+                 std::function<std::optional<v1::ServerMessage>(storage::Store&)> question);
+    void statement(Session& session, CommandId id, const v1::AskStatement& ask);
+    void hands(Session& session, CommandId id, const v1::AskHands& ask);
+    void hand(Session& session, CommandId id, const v1::AskHand& ask);
+    void settlement(Session& session, CommandId id, const v1::AskSettlement& ask);
+    void games(Session& session, CommandId id);
+
+    Settings settings_;
+    fairness::RoomKey key_;
+    Storage& storage_;
+    Entropy& entropy_;
+    ledger::CurrencyCode play_;
+    Time now_;
+    Time opened_;
+
+    Bank bank_;
+    std::map<TableId, std::unique_ptr<TableRunner>> tables_;
+    std::vector<TableId> closed_;
+    Lobby lobby_;
+    HouseBots bots_;
+    std::map<TableId, Time> wake_of_;
+    std::set<std::pair<Time, TableId>> wakes_;
+
+    std::unordered_map<Door::Visit, Session> sessions_;
+    std::unordered_map<PlayerId, std::unique_ptr<Player>> players_;
+    std::unordered_map<storage::Bytes, PlayerId> player_of_token_;
+    std::unordered_map<PlayerId, std::set<TableId>> seats_of_;
+    std::size_t online_ = 0;
+};
+
+}  // namespace cardroom::room

@@ -1,0 +1,204 @@
+// What clients ask about the past: statements, hands, settlements; and what a table can be made of. All of it is read
+// by the store's thread, so that nobody who looks back holds up a table.
+#include <algorithm>
+#include <map>
+
+#include "room/history.h"
+#include "room/private_tables.h"
+#include "room/room.h"
+
+namespace cardroom::room {
+
+namespace {
+constexpr std::size_t page_default = 20;
+constexpr std::size_t page_max = 50;
+constexpr std::size_t settlement_lines_max = 1000;
+
+std::size_t page_of(std::uint32_t wanted) {
+    return wanted == 0 ? page_default : std::min<std::size_t>(wanted, page_max);
+}
+}  // namespace
+
+/// Asks the store for a message; sends it, or refuses when there is none, and answers the command.
+void Room::look_up(Session& session, CommandId id, Refusal otherwise,
+                   std::function<std::optional<v1::ServerMessage>(storage::Store&)> question) {
+    auto found = std::make_shared<std::optional<v1::ServerMessage>>();
+    auto failed = std::make_shared<bool>(false);
+    storage_.ask(
+        [found, failed, question = std::move(question)](storage::Store* store) {
+            *failed = true;
+            if (store == nullptr) return;
+            try {
+                *found = question(*store);
+                *failed = false;
+            } catch (const storage::StoreError&) {
+                // Told below: the store cannot be read now.
+            }
+        },
+        [this, found, failed, otherwise, id, visit = session.visit] {
+            const auto here = sessions_.find(visit);
+            if (here == sessions_.end()) return;
+            if (!*found) return refuse(here->second, id, *failed ? Refusal::storage_unavailable : otherwise);
+            send(here->second, **found);
+            accept(here->second, id);
+        });
+}
+
+void Room::statement(Session& session, CommandId id, const v1::AskStatement& ask) {
+    const auto currency = ledger::CurrencyCode::parse(ask.currency());
+    if (!currency) return refuse(session, id, Refusal::wrong_currency);
+    const auto account = ledger::AccountId::player(session.player->id(), *currency);
+    const std::optional<std::uint64_t> before = ask.before() == 0 ? std::nullopt : std::optional(ask.before());
+    look_up(session, id, Refusal::wrong_currency, [account, before, currency](storage::Store& store) {
+        v1::ServerMessage message;
+        auto& out = *message.mutable_statement();
+        out.set_currency(currency->text());
+        auto lines = store.statement(account, before, page_max + 1);
+        out.set_more(lines.size() > page_max);
+        if (lines.size() > page_max) lines.resize(page_max);
+        for (const ledger::StatementLine& line : lines) {
+            auto& entry = *out.add_entries();
+            entry.set_id(line.sequence);
+            entry.set_at(line.time.ms_since_epoch());
+            entry.set_kind(std::string(ledger::name(line.kind)));
+            entry.set_text(line.memo);
+            entry.set_amount(line.amount.units());
+            entry.set_balance(line.balance.units());
+        }
+        return std::optional(message);
+    });
+}
+
+void Room::hands(Session& session, CommandId id, const v1::AskHands& ask) {
+    const std::size_t count = page_of(ask.count());
+    const PlayerId viewer = session.player->id();
+    const TableId table{ask.table()};
+    if (!table.is_none()) {
+        const TableRunner* runner = find(table);
+        if (runner != nullptr && !may_enter(*session.player, *runner, {})) {
+            return refuse(session, id, Refusal::no_such_table);
+        }
+    }
+    look_up(session, id, Refusal::no_such_hand, [=](storage::Store& store) {
+        std::vector<storage::ViewedHand> found;
+        if (table.is_none()) {
+            std::optional<storage::HandCursor> before;
+            if (ask.before_time() > 0) before = {Time{ask.before_time()}, TableId{}, HandId{ask.before_hand()}};
+            found = store.hands_of_player(viewer, before, count + 1);
+        } else {
+            std::optional<HandId> before;
+            if (ask.before_hand() > 0) before = HandId{ask.before_hand()};
+            found = store.hands_of_table(table, viewer, before, count + 1);
+        }
+        v1::ServerMessage message;
+        auto& out = *message.mutable_hands();
+        out.set_more(found.size() > count);
+        if (found.size() > count) found.resize(count);
+        for (const storage::ViewedHand& hand : found) {
+            if (const auto record = record_for_viewer(hand)) *out.add_hands() = summary_of(*record);
+        }
+        return std::optional(message);
+    });
+}
+
+void Room::hand(Session& session, CommandId id, const v1::AskHand& ask) {
+    const TableId table{ask.table()};
+    const HandId hand{ask.hand()};
+    const PlayerId viewer = session.player->id();
+    const TableRunner* runner = find(table);
+    // Whoever was dealt in may always look; others where they may watch. What they see differs, by what was stored.
+    const bool open = runner != nullptr && may_enter(*session.player, *runner, {});
+    look_up(session, id, Refusal::no_such_hand, [=](storage::Store& store) -> std::optional<v1::ServerMessage> {
+        if (table.is_none() || hand.is_none()) return std::nullopt;
+        const auto found = store.hand(table, hand, viewer);
+        if (!found || (!open && !found->private_bytes)) return std::nullopt;
+        auto record = record_for_viewer(*found);
+        if (!record) return std::nullopt;
+        v1::ServerMessage message;
+        *message.mutable_hand() = std::move(*record);
+        return message;
+    });
+}
+
+// Who brought what to the table and who took what away. With what lies there now and the rake it sums to zero.
+void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& ask) {
+    const TableRunner* runner = find(TableId{ask.table()});
+    if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
+    if (!may_enter(*session.player, *runner, {})) return refuse(session, id, Refusal::no_such_table);
+    std::map<PlayerId, Chips> there;
+    for (int i = 0; i < runner->config().seat_count; ++i) {
+        const PlayerId player = runner->table().player_at(Seat{i});
+        if (!player.is_none()) there[player] = runner->book().stack_of(player);
+    }
+    const auto escrow = runner->escrow_account();
+    const TableId table = runner->id();
+    look_up(session, id, Refusal::no_such_table, [=](storage::Store& store) {
+        struct Sum {
+            Chips in;
+            Chips out;
+        };
+        std::map<PlayerId, Sum> sums;
+        Chips rake;
+        for (const auto& [player, stack] : there) sums[player];
+        for (const auto& line : store.statement(escrow, std::nullopt, settlement_lines_max)) {
+            const auto transaction = store.transaction(line.id);
+            if (!transaction) continue;
+            for (const ledger::Entry& entry : transaction->entries) {
+                if (entry.account == escrow) continue;
+                if (entry.account.kind() == ledger::AccountKind::rake) rake += entry.amount;
+                if (entry.account.kind() != ledger::AccountKind::player) continue;
+                Sum& sum = sums[PlayerId{entry.account.owner()}];
+                (entry.amount < Chips{} ? sum.in : sum.out) += entry.amount < Chips{} ? -entry.amount : entry.amount;
+            }
+        }
+        v1::ServerMessage message;
+        auto& out = *message.mutable_settlement();
+        out.set_table(table.value());
+        out.set_rake(rake.units());
+        for (const auto& [player, sum] : sums) {
+            const auto stack = there.find(player);
+            const Chips on_table = stack == there.end() ? Chips{} : stack->second;
+            const auto record = store.player(player);
+            auto& row = *out.add_lines();
+            row.set_name(record ? record->name : std::to_string(player.value()));
+            row.set_bought_in(sum.in.units());
+            row.set_took_out(sum.out.units());
+            row.set_on_table(on_table.units());
+            row.set_net((sum.out + on_table - sum.in).units());
+        }
+        return std::optional(message);
+    });
+}
+
+void Room::games(Session& session, CommandId id) {
+    v1::ServerMessage message;
+    auto& out = *message.mutable_games();
+    for (const rules::GameSpec& game : rules::all_games()) {
+        auto& choice = *out.add_games();
+        choice.set_id(std::string(game.id));
+        choice.set_name(std::string(game.name));
+        for (const auto structure :
+             {rules::Structure::fixed_limit, rules::Structure::pot_limit, rules::Structure::no_limit}) {
+            if (game.allows(structure)) choice.add_structures(wire::put(structure));
+        }
+        choice.set_seats_max(static_cast<std::uint32_t>(game.seats_max));
+        choice.set_stud(game.forced == rules::Forced::antes_and_bring_in);
+    }
+    for (const Rotation& rotation : rotations()) {
+        auto& choice = *out.add_games();
+        choice.set_id(std::string(rotation.id));
+        choice.set_name(std::string(rotation.name));
+        choice.set_rotation(true);
+        choice.add_structures(v1::FIXED_LIMIT);
+        int seats = seats_max;
+        for (const std::string_view name : rotation.games) {
+            if (const auto* game = rules::find_game(name)) seats = std::min(seats, game->seats_max);
+        }
+        choice.set_seats_max(static_cast<std::uint32_t>(seats));
+    }
+    for (const rules::HouseRules& house : settings_.houses) out.add_houses(house.name);
+    send(session, message);
+    accept(session, id);
+}
+
+}  // namespace cardroom::room

@@ -1,0 +1,503 @@
+// What clients say: each message of room.proto, checked and carried out. Whatever changes something is answered exactly
+// once, and sent twice, it happens once.
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "room/private_tables.h"
+#include "room/room.h"
+#include "wire/commands.h"
+#include "wire/digest.h"
+
+namespace cardroom::room {
+
+namespace {
+using What = v1::ClientMessage::WhatCase;
+
+constexpr Duration answers_looked_up_for =
+    minutes(2);  // after the start: clients send again what they got no answer to
+
+/// Whether the command changes something, so that it must not happen twice.
+bool changes_something(What what) {
+    switch (what) {
+        case What::kTable:
+        case What::kSay:
+        case What::kSetName:
+        case What::kRefill:
+        case What::kCreateTable:
+        case What::kHostEntry:
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// Whether it moves money, so that even an answer given long ago is looked for.
+bool moves_money(const v1::ClientMessage& message) {
+    switch (message.what_case()) {
+        case What::kRefill:
+        case What::kCreateTable:
+        case What::kHostEntry:
+            return true;
+        case What::kTable:
+            return message.table().has_sit() || message.table().has_top_up();
+        default:
+            return false;
+    }
+}
+}  // namespace
+
+void Room::handle(Session& session, const v1::ClientMessage& message) {
+    switch (message.what_case()) {
+        case What::kHello:
+            return hello(session, message.hello());
+        case What::kPing:
+            return ping(session, message.ping());
+        case What::WHAT_NOT_SET:
+            return refuse(session, CommandId{message.id()}, Refusal::unknown_command);
+        default:
+            break;
+    }
+    if (session.player == nullptr) return refuse(session, CommandId{message.id()}, Refusal::not_signed_in);
+    if (message.id() == 0 || message.id() >> 63 != 0) return refuse(session, {}, Refusal::malformed);
+    if (changes_something(message.what_case())) {
+        if (answered_before(session, message)) return;
+        if (moves_money(message) || now_ - opened_ < answers_looked_up_for) return look_up_answer(session, message);
+        session.player->answers.expect(CommandId{message.id()});
+    }
+    handle_command(session, message);
+}
+
+bool Room::answered_before(Session& session, const v1::ClientMessage& message) {
+    const CommandId id{message.id()};
+    const auto* entry = session.player->answers.find(id);
+    if (entry == nullptr) return false;
+    if (!entry->answer) {
+        refuse(session, id, Refusal::busy);  // its first sending is on its way
+        return true;
+    }
+    v1::ServerMessage again;
+    if (message.what_case() == What::kCreateTable && entry->answer->ok()) {
+        if (const TableRunner* runner = find(TableId{entry->answer->table()})) {
+            again.mutable_table_created()->set_table(runner->id().value());
+            again.mutable_table_created()->set_invitation(runner->definition().invitation());
+            send(session, again);
+        }
+    }
+    *again.mutable_answer() = *entry->answer;
+    send(session, again);
+    return true;
+}
+
+// The command may have been carried out before the room went down: the store knows.
+void Room::look_up_answer(Session& session, const v1::ClientMessage& message) {
+    session.busy = true;
+    const PlayerId player = session.player->id();
+    const TableId table{message.what_case() == What::kTable ? message.table().table() : 0};
+    auto stored = std::make_shared<std::optional<storage::Answer>>();
+    auto asked = std::make_shared<bool>(false);
+    storage_.ask(
+        [=, id = CommandId{message.id()}](storage::Store* store) {
+            if (store == nullptr) return;
+            try {
+                *stored = store->answer(table, player, id);
+                *asked = true;
+            } catch (const storage::StoreError&) {
+                // The store cannot be read: the command is refused below, and nothing has happened.
+            }
+        },
+        [this, stored, asked, message, visit = session.visit] {
+            const auto found = sessions_.find(visit);
+            if (found == sessions_.end()) return;
+            Session& here = found->second;
+            here.busy = false;
+            const CommandId id{message.id()};
+            v1::Answer answer;
+            if (!*asked) {
+                answer.set_id(id.value());
+                answer.set_refusal(std::string(name_of(Refusal::storage_unavailable)));
+                answer.set_message(std::string(sentence_of(Refusal::storage_unavailable)));
+                v1::ServerMessage refused;
+                *refused.mutable_answer() = answer;
+                send(here, refused);  // not remembered: sent again, it may well happen
+            } else if (*stored && answer.ParseFromString((*stored)->bytes)) {
+                here.player->answers.answered(id, answer);
+                answered_before(here, message);
+            } else if (!answered_before(here, message)) {
+                here.player->answers.expect(id);
+                handle_command(here, message);
+            }
+            handle_next(visit);
+        });
+}
+
+void Room::handle_command(Session& session, const v1::ClientMessage& message) {
+    const CommandId id{message.id()};
+    switch (message.what_case()) {
+        case What::kWatchLobby:
+            lobby_.watch(session.visit, session.client, static_cast<std::uint32_t>(online_));
+            session.watches_lobby = true;
+            return accept(session, id);
+        case What::kUnwatchLobby:
+            lobby_.unwatch(session.visit);
+            session.watches_lobby = false;
+            return accept(session, id);
+        case What::kWatchTable:
+            return watch_table(session, id, message.watch_table());
+        case What::kUnwatchTable: {
+            const TableId table{message.unwatch_table().table()};
+            if (TableRunner* runner = find(table)) runner->unwatch(session.visit);
+            session.tables.erase(table);
+            return accept(session, id, table);
+        }
+        case What::kSeatMe:
+            return seat_me(session, id, message.seat_me());
+        case What::kTable:
+            return table_command(session, id, message.table());
+        case What::kSay:
+            return say(session, id, message.say());
+        case What::kSetName:
+            return set_name(session, id, message.set_name());
+        case What::kAskWallet: {
+            v1::ServerMessage wallet;
+            *wallet.mutable_wallet() = wallet_of(session.player->id());
+            send(session, wallet);
+            return accept(session, id);
+        }
+        case What::kAskStatement:
+            return statement(session, id, message.ask_statement());
+        case What::kRefill:
+            return refill(session, id);
+        case What::kAskHands:
+            return hands(session, id, message.ask_hands());
+        case What::kAskHand:
+            return hand(session, id, message.ask_hand());
+        case What::kCreateTable:
+            return create_table(session, id, message.create_table());
+        case What::kAskSettlement:
+            return settlement(session, id, message.ask_settlement());
+        case What::kHostEntry:
+            return host_entry(session, id, message.host_entry());
+        case What::kAskGames:
+            return games(session, id);
+        case What::kHello:
+        case What::kPing:
+        case What::WHAT_NOT_SET:
+            break;
+    }
+    refuse(session, id, Refusal::unknown_command);
+}
+
+void Room::ping(Session& session, const v1::Ping& ping) {
+    v1::ServerMessage message;
+    message.mutable_pong()->set_sent_at(ping.sent_at());
+    message.mutable_pong()->set_server_time(now_.ms_since_epoch());
+    send(session, message);
+    // K-7: the tables are told what matters to them, and only when it has changed much.
+    const std::int64_t lag = std::clamp<std::int64_t>(ping.last_round_trip(), 0, 10'000);
+    if (session.player == nullptr || lag == 0) return;
+    Player& player = *session.player;
+    if (std::abs(lag - player.told_lag_ms) < std::max<std::int64_t>(100, player.told_lag_ms / 2)) return;
+    player.told_lag_ms = lag;
+    const auto seats = seats_of_.find(player.id());
+    if (seats == seats_of_.end()) return;
+    for (const TableId table : std::set(seats->second)) {
+        find(table)->run({}, table::LagMeasured{player.id(), milliseconds(lag)}, {}, now_);
+    }
+}
+
+// --- tables ---------------------------------------------------------------------------------------------------------
+
+bool Room::may_host(const Player& player, const TableRunner& runner) const {
+    return player.staff || runner.config().private_table.owner == player.id();
+}
+
+// A private table with a password or by link is entered with one of the two, once.
+bool Room::may_enter(const Player& player, const TableRunner& runner, const std::string& password) {
+    const table::Private& rules = runner.config().private_table;
+    if (rules.password_hash.empty() && !rules.by_link_only) return true;
+    if (may_host(player, runner) || player.admitted.contains(runner.id())) return true;
+    if (!runner.table().seat_of(player.id()).is_none()) return true;
+    const std::string& invitation = runner.definition().invitation();
+    const bool invited = !invitation.empty() && password == invitation;
+    return invited || (!password.empty() && password_matches(rules.password_hash, password));
+}
+
+void Room::watch_table(Session& session, CommandId id, const v1::WatchTable& watch) {
+    const TableId table{watch.table()};
+    TableRunner* runner = find(table);
+    if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
+    Player& player = *session.player;
+    const bool may = may_enter(player, *runner, {}) || may_enter(player, *runner, watch.invitation()) ||
+                     (!watch.password().empty() && may_enter(player, *runner, watch.password()));
+    if (!may) {
+        return refuse(
+            session, id,
+            runner->config().private_table.password_hash.empty() ? Refusal::no_such_table : Refusal::wrong_password);
+    }
+    player.admitted.insert(table);
+    session.tables.insert(table);
+    runner->watch(session.visit, session.client, player.id(), watch.version());
+    accept(session, id, table);
+}
+
+// The table of that kind with the most people and a free seat.
+void Room::seat_me(Session& session, CommandId id, const v1::SeatMe& wish) {
+    const TableRunner* best = nullptr;
+    int best_others = -1;
+    for (const auto& [table, runner] : tables_) {
+        const table::Config& config = runner->config();
+        if (!config.private_table.owner.is_none() || !runner->running()) continue;
+        if (!wish.game().empty() && config.games.front()->id != wish.game()) continue;
+        if (!wish.stakes().empty() && rules::label(config.stakes.front()) != wish.stakes()) continue;
+        if (!wish.currency().empty() && config.currency.code != wish.currency()) continue;
+        int others = 0;
+        bool free = false;
+        for (int i = 0; i < config.seat_count; ++i) {
+            const PlayerId there = runner->table().player_at(Seat{i});
+            there.is_none() ? free = true : ++others != 0;
+        }
+        if (free && others > best_others) {
+            best = runner.get();
+            best_others = others;
+        }
+    }
+    if (best == nullptr) return refuse(session, id, Refusal::no_such_table);
+    accept(session, id, best->id());
+}
+
+void Room::table_command(Session& session, CommandId id, const v1::TableCommand& command) {
+    TableRunner* runner = find(TableId{command.table()});
+    if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
+    Player& player = *session.player;
+    using Case = v1::TableCommand::WhatCase;
+    switch (command.what_case()) {
+        case Case::kPause:
+        case Case::kResume:
+        case Case::kRemove:
+        case Case::kApprove:
+        case Case::kClose:
+        case Case::kAddBots:
+            if (!may_host(player, *runner)) return refuse(session, id, Refusal::not_for_you);
+            break;
+        case Case::kVoidHand:
+        case Case::kGrantAllInReset:
+            if (!player.staff) return refuse(session, id, Refusal::not_for_you);
+            break;
+        case Case::kSit:
+            if (!may_enter(player, *runner, command.sit().password())) {
+                return refuse(session, id, Refusal::wrong_password);
+            }
+            break;
+        case Case::kReserve:
+            if (!may_enter(player, *runner, command.reserve().password())) {
+                return refuse(session, id, Refusal::wrong_password);
+            }
+            break;
+        default:
+            if (!may_enter(player, *runner, {})) return refuse(session, id, Refusal::wrong_password);
+            break;
+    }
+    if (command.has_add_bots()) return add_bots(session, id, *runner, command.add_bots().count());
+    auto what = wire::read_command(command, {player.name(), false});
+    if (!what) return refuse(session, id, what.error());
+    runner->run(player.id(), std::move(*what), {session.visit, player.id(), id}, now_);
+}
+
+void Room::add_bots(Session& session, CommandId id, TableRunner& runner, std::uint32_t count) {
+    if (!runner.config().bots_allowed || runner.config().currency.real) {
+        return refuse(session, id, Refusal::bots_not_allowed);
+    }
+    if (count > static_cast<std::uint32_t>(seats_max)) return refuse(session, id, Refusal::malformed);
+    storage::Batch batch;
+    v1::TableDefinition definition = runner.definition();
+    definition.set_bots(count);
+    batch.tables.push_back({runner.id(), wire::deterministic_bytes(definition), true});
+    commit_for(
+        {session.visit, session.player->id(), id}, std::move(batch),
+        [this, table = runner.id(), count] {
+            if (TableRunner* there = find(table)) bots_.keep(*there, static_cast<int>(count), now_);
+        },
+        Refusal::storage_unavailable);
+}
+
+// --- the player's own -----------------------------------------------------------------------------------------------
+
+/// Commits and answers; the answer is stored with what it answers.
+void Room::commit_for(const Origin& origin, storage::Batch batch, std::function<void()> done, Refusal otherwise,
+                      std::function<void()> always) {
+    v1::Answer answer;
+    answer.set_id(origin.command.value());
+    answer.set_ok(true);
+    if (!batch.tables.empty()) answer.set_table(batch.tables.front().id.value());
+    batch.answers.push_back({{}, origin.player, origin.command, now_, answer.SerializeAsString()});
+    const auto transactions = batch.transactions;
+    storage_.commit(std::move(batch), [=, this, done = std::move(done)](const storage::StoreError* failure) {
+        if (failure == nullptr) bank_.booked(transactions);
+        if (always) always();
+        if (failure != nullptr) {
+            const Refusal why = failure->of_the_batch() ? otherwise : Refusal::storage_unavailable;
+            v1::Answer refused;
+            refused.set_id(origin.command.value());
+            refused.set_refusal(std::string(name_of(why)));
+            refused.set_message(std::string(sentence_of(why)));
+            return this->answer(origin, refused);
+        }
+        done();
+        this->answer(origin, answer);
+    });
+}
+
+void Room::say(Session& session, CommandId id, const v1::Say& said) {
+    TableRunner* runner = find(TableId{said.table()});
+    if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
+    if (!runner->watched_by(session.visit)) return refuse(session, id, Refusal::not_for_you);
+    const auto text = clean_chat(said.text());
+    if (!text)
+        return refuse(session, id, said.text().size() > chat_length_max ? Refusal::too_long : Refusal::malformed);
+    if (!session.player->chat.take(now_)) return refuse(session, id, Refusal::too_fast);
+    v1::ServerMessage message;
+    auto& out = *message.mutable_said();
+    out.set_table(runner->id().value());
+    out.set_player(session.player->id().value());
+    out.set_name(session.player->name());
+    out.set_text(*text);
+    out.set_at(now_.ms_since_epoch());
+    runner->say(std::make_shared<Encoded>(message));
+    accept(session, id, runner->id());
+}
+
+void Room::set_name(Session& session, CommandId id, const v1::SetName& set) {
+    if (!name_allowed(set.name())) return refuse(session, id, Refusal::name_not_allowed);
+    for (const auto& [other, player] : players_) {
+        if (player->name() == set.name() && other != session.player->id()) {
+            return refuse(session, id, Refusal::name_not_allowed);
+        }
+    }
+    storage::PlayerRecord record = session.player->record;
+    record.name = set.name();
+    storage::Batch batch;
+    batch.players.push_back(record);
+    commit_for(
+        {session.visit, session.player->id(), id}, std::move(batch),
+        [player = session.player, name = set.name()] { player->record.name = name; }, Refusal::name_not_allowed);
+}
+
+void Room::refill(Session& session, CommandId id) {
+    const config::PlayChips& rules = settings_.config.play_chips;
+    Player& player = *session.player;
+    const Chips owns = bank_.posted(player.id(), play_) + on_tables(player.id(), play_);
+    const std::int64_t window = now_.ms_since_epoch() / std::max<std::int64_t>(rules.refill_every.ms(), 1);
+    const bool too_soon = player.last_refill != Time{} && now_ - player.last_refill < rules.refill_every;
+    if (owns >= rules.refill_below || too_soon) return refuse(session, id, Refusal::refill_not_due);
+    storage::Batch batch;
+    // One in each stretch of time, whatever happens to the room meanwhile: the ledger takes an id once.
+    batch.transactions.push_back(
+        {.id = ledger::TransactionId{"refill:" + std::to_string(player.id().value()) + ":" + std::to_string(window)},
+         .kind = ledger::TransactionKind::refill,
+         .time = now_,
+         .memo = "Refill, command " + std::to_string(id.value()),
+         .entries = ledger::move_chips(ledger::AccountId::bank(play_), ledger::AccountId::player(player.id(), play_),
+                                       rules.refill_to - owns)});
+    player.last_refill = now_;
+    commit_for(
+        {session.visit, player.id(), id}, std::move(batch), [this, &player] { send_wallet(player); },
+        Refusal::refill_not_due);
+}
+
+// Staff only: chips in or out by hand, with a reason that stays in the books.
+void Room::host_entry(Session& session, CommandId id, const v1::HostEntry& entry) {
+    if (!session.player->staff) return refuse(session, id, Refusal::not_for_you);
+    const auto currency = ledger::CurrencyCode::parse(entry.currency());
+    const bool known = currency && std::any_of(settings_.config.currencies.begin(), settings_.config.currencies.end(),
+                                               [&](const auto& c) { return c.code == entry.currency(); });
+    if (!known) return refuse(session, id, Refusal::wrong_currency);
+    const Chips amount{entry.amount()};
+    if (amount == Chips{} || amount > chips_max || -amount > chips_max) {
+        return refuse(session, id, Refusal::amount_not_valid);
+    }
+    if (entry.reason().empty()) return refuse(session, id, Refusal::malformed);
+    if (entry.reason().size() > ledger::memo_length_max - 60) return refuse(session, id, Refusal::too_long);
+    const PlayerId whom{entry.player()};
+    const auto wallet = ledger::AccountId::player(whom, *currency);
+    const auto bank = ledger::AccountId::bank(*currency);
+    const bool in = amount > Chips{};
+    const Chips taken = in ? Chips{} : -amount;
+    if (!bank_.reserve(whom, *currency, taken)) return refuse(session, id, Refusal::insufficient_funds);
+    storage::Batch batch;
+    batch.transactions.push_back(
+        {.id = ledger::TransactionId{"host:" + std::to_string(session.player->id().value()) + ":" +
+                                     std::to_string(id.value())},
+         .kind = in ? ledger::TransactionKind::deposit : ledger::TransactionKind::withdrawal,
+         .time = now_,
+         .memo = entry.reason(),
+         .entries = in ? ledger::move_chips(bank, wallet, amount) : ledger::move_chips(wallet, bank, taken)});
+    const Origin origin{session.visit, session.player->id(), id};
+    // The player must be there: the batch is refused otherwise.
+    const auto exists = std::make_shared<bool>(false);
+    storage_.ask(
+        [exists, whom](storage::Store* store) {
+            if (store != nullptr) *exists = store->player(whom).has_value();
+        },
+        [this, exists, origin, whom, taken, currency, batch = std::move(batch)]() mutable {
+            const auto free = [this, whom, taken, currency] { bank_.release(whom, *currency, taken); };
+            if (!*exists) {
+                free();
+                v1::Answer refused;
+                refused.set_id(origin.command.value());
+                refused.set_refusal(std::string(name_of(Refusal::no_such_player)));
+                refused.set_message(std::string(sentence_of(Refusal::no_such_player)));
+                return answer(origin, refused);
+            }
+            commit_for(
+                origin, std::move(batch),
+                [this, whom] {
+                    const auto player = players_.find(whom);
+                    if (player != players_.end()) send_wallet(*player->second);
+                },
+                Refusal::insufficient_funds, free);
+        });
+}
+
+void Room::create_table(Session& session, CommandId id, const v1::CreateTable& create) {
+    Player& player = *session.player;
+    auto config = private_table_config(create, settings_);
+    if (!config) return refuse(session, id, config.error());
+    config->id = TableId{id_from(entropy_.bytes())};
+    config->private_table.owner = player.id();
+    v1::TableDefinition definition;
+    put_definition(*config, static_cast<int>(create.bots()), token_of(entropy_.bytes()).substr(0, 16), definition);
+    storage::Batch batch;
+    TableRunner& runner = add_table(definition, std::move(*config));
+    runner.open_new(batch);
+    const TableId table = runner.id();
+    const Door::Visit visit = session.visit;
+    const Origin origin{visit, player.id(), id};
+    v1::Answer answer;
+    answer.set_id(id.value());
+    answer.set_ok(true);
+    answer.set_table(table.value());
+    batch.answers.push_back({{}, player.id(), id, now_, answer.SerializeAsString()});
+    storage_.commit(std::move(batch), [this, table, origin, answer](const storage::StoreError* failure) {
+        if (failure != nullptr) {
+            tables_.erase(table);
+            v1::Answer refused;
+            refused.set_id(origin.command.value());
+            refused.set_refusal(std::string(name_of(Refusal::storage_unavailable)));
+            refused.set_message(std::string(sentence_of(Refusal::storage_unavailable)));
+            return this->answer(origin, refused);
+        }
+        TableRunner& opened = *find(table);
+        lobby_.changed(opened, now_);
+        if (opened.definition().bots() > 0) bots_.keep(opened, static_cast<int>(opened.definition().bots()), now_);
+        const auto found = sessions_.find(origin.visit);
+        if (found != sessions_.end()) {
+            v1::ServerMessage created;
+            created.mutable_table_created()->set_table(table.value());
+            created.mutable_table_created()->set_invitation(opened.definition().invitation());
+            send(found->second, created);
+        }
+        this->answer(origin, answer);
+    });
+}
+
+}  // namespace cardroom::room

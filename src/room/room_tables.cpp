@@ -1,0 +1,247 @@
+// The room's tables: those of the configuration, those of players, and those that come back from the journal.
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "room/room.h"
+#include "wire/definition.h"
+#include "wire/digest.h"
+
+namespace cardroom::room {
+
+TableRunner* Room::find(TableId id) {
+    const auto found = tables_.find(id);
+    return found == tables_.end() ? nullptr : found->second.get();
+}
+
+const TableRunner* Room::table(TableId id) const {
+    const auto found = tables_.find(id);
+    return found == tables_.end() ? nullptr : found->second.get();
+}
+
+std::vector<const TableRunner*> Room::tables() const {
+    std::vector<const TableRunner*> all;
+    for (const auto& [id, runner] : tables_) all.push_back(runner.get());
+    return all;
+}
+
+TableRunner& Room::add_table(const v1::TableDefinition& definition, table::Config config) {
+    const TableId id = config.id;
+    auto& runner = tables_[id];
+    invariant(runner == nullptr);
+    Floor& floor = *this;
+    runner = std::make_unique<TableRunner>(floor, definition, std::move(config));
+    return *runner;
+}
+
+void Room::load(storage::Store& store) {
+    const auto fingerprint = store.document("room/key");
+    if (fingerprint && *fingerprint != key_.fingerprint()) {
+        throw storage::StoreError(storage::Fault::not_ours,
+                                  "this database was written under another room key: the hands in it need their own");
+    }
+    bank_.load(store.balances());
+    for (const storage::TableDefinition& stored : store.tables()) {
+        if (!stored.open) continue;
+        v1::TableDefinition definition;
+        if (!definition.ParseFromString(stored.bytes)) {
+            throw storage::StoreError(storage::Fault::damaged, "a table's definition cannot be read");
+        }
+        auto config = wire::read_definition(definition);
+        if (!config) {
+            throw storage::StoreError(
+                storage::Fault::newer_schema,
+                "table \"" + definition.name() + "\" was opened by another version: " + config.error());
+        }
+        TableRunner& runner = add_table(definition, std::move(*config));
+        runner.recover(store.table_history(runner.id()), store.balance(runner.escrow_account()).posted);
+        for (int i = 0; i < runner.config().seat_count; ++i) {
+            const PlayerId player = runner.table().player_at(Seat{i});
+            if (!player.is_none()) seats_of_[player].insert(runner.id());
+        }
+    }
+}
+
+void Room::open(Time now) {
+    now_ = now;
+    opened_ = now;
+    for (const auto& [id, runner] : tables_) {
+        lobby_.changed(*runner, now);
+        runner->restarted(now);
+    }
+    open_configured_tables(now);
+    for (const auto& [id, runner] : tables_) {
+        const int count = static_cast<int>(runner->definition().bots());
+        if (count > 0) bots_.keep(*runner, count, now);
+    }
+}
+
+// A table of the configuration is known by its name. Where the configuration says something else than the table that is
+// open, the old one closes after its hand (a table's rules are fixed while it is open) and a new one opens.
+void Room::open_configured_tables(Time now) {
+    std::map<std::string, TableRunner*> open;
+    for (const auto& [id, runner] : tables_) {
+        if (!runner->definition().key().empty()) open[runner->definition().key()] = runner.get();
+    }
+    std::vector<TableRunner*> closing;
+    storage::Batch batch;
+    batch.documents.push_back({"room/key", key_.fingerprint()});
+    for (const config::DefaultTable& wanted : settings_.config.tables) {
+        table::Config config = wanted.table;
+        v1::TableDefinition definition;
+        const auto found = open.find(config.name);
+        if (found != open.end()) {
+            config.id = found->second->id();
+            wire::put(config, definition);
+            definition.set_bots(static_cast<std::uint32_t>(wanted.bots));
+            definition.set_key(config.name);
+            const bool same =
+                wire::deterministic_bytes(definition) == wire::deterministic_bytes(found->second->definition());
+            TableRunner* runner = found->second;
+            open.erase(found);
+            if (same) continue;
+            closing.push_back(runner);
+        }
+        config.id = TableId{id_from(entropy_.bytes())};
+        definition.Clear();
+        wire::put(config, definition);
+        definition.set_bots(static_cast<std::uint32_t>(wanted.bots));
+        definition.set_key(config.name);
+        add_table(definition, config).open_new(batch);
+        lobby_.changed(*find(config.id), now);
+    }
+    for (const auto& [name, runner] : open) closing.push_back(runner);
+    if (!batch.empty()) {
+        storage_.commit(std::move(batch), [](const storage::StoreError* failure) {
+            if (failure != nullptr) throw storage::StoreError(*failure);  // a room that cannot write does not open
+        });
+    }
+    for (TableRunner* runner : closing) runner->run({}, table::Close{}, {}, now);
+}
+
+void Room::wake_at(TableId table, std::optional<Time> when) {
+    const auto known = wake_of_.find(table);
+    if (known != wake_of_.end()) {
+        if (when && known->second == *when) return;
+        wakes_.erase({known->second, table});
+        wake_of_.erase(known);
+    }
+    if (!when) return;
+    wake_of_[table] = *when;
+    wakes_.insert({*when, table});
+}
+
+void Room::table_changed(TableId table, const table::Events& events) {
+    TableRunner* runner = find(table);
+    invariant(runner != nullptr);
+    seat_noted(table, events);
+    for (const table::Event& event : events) {
+        if (std::holds_alternative<table::HandSettled>(event)) {
+            lobby_.hand_ended(table, runner->book().last_figures(), now_);
+        } else if (std::holds_alternative<table::Closed>(event)) {
+            closed_.push_back(table);
+        }
+    }
+    const bool seats_changed = std::any_of(events.begin(), events.end(), [](const table::Event& event) {
+        return std::holds_alternative<table::PlayerSat>(event) || std::holds_alternative<table::PlayerLeft>(event) ||
+               std::holds_alternative<table::HandSettled>(event) || std::holds_alternative<table::SeatChanged>(event) ||
+               std::holds_alternative<table::WaitingListChanged>(event) ||
+               std::holds_alternative<table::ToppedUp>(event);
+    });
+    if (seats_changed) lobby_.changed(*runner, now_);
+    bots_.changed(*runner, now_);
+}
+
+// Who sits where; and whose wallet has changed is told.
+void Room::seat_noted(TableId table, const table::Events& events) {
+    std::set<PlayerId> wallets;
+    for (const table::Event& event : events) {
+        if (const auto* sat = std::get_if<table::PlayerSat>(&event)) {
+            seats_of_[sat->player].insert(table);
+            wallets.insert(sat->player);
+        } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
+            const auto found = seats_of_.find(left->player);
+            if (found != seats_of_.end()) {
+                found->second.erase(table);
+                if (found->second.empty()) seats_of_.erase(found);
+            }
+            wallets.insert(left->player);
+        } else if (const auto* topped_up = std::get_if<table::ToppedUp>(&event)) {
+            wallets.insert(find(table)->table().player_at(topped_up->seat));
+        } else if (const auto* queued = std::get_if<table::TopUpQueued>(&event)) {
+            wallets.insert(find(table)->table().player_at(queued->seat));
+        } else if (const auto* returned = std::get_if<table::TopUpReturned>(&event)) {
+            wallets.insert(returned->player);
+        }
+    }
+    for (const PlayerId id : wallets) {
+        const auto player = players_.find(id);
+        if (player != players_.end()) send_wallet(*player->second);
+    }
+}
+
+void Room::forget_closed() {
+    for (const TableId id : std::exchange(closed_, {})) {
+        TableRunner* runner = find(id);
+        if (runner == nullptr) continue;
+        v1::ServerMessage gone;
+        gone.mutable_table_gone()->set_table(id.value());
+        gone.mutable_table_gone()->set_reason("closed");
+        runner->say(std::make_shared<Encoded>(gone));
+        lobby_.closed(id);
+        bots_.forget(id);
+        wake_at(id, std::nullopt);
+        for (auto& [visit, session] : sessions_) session.tables.erase(id);
+        tables_.erase(id);
+    }
+}
+
+std::optional<Time> Room::next_deadline() const {
+    std::optional<Time> next;
+    const auto consider = [&](std::optional<Time> time) {
+        if (time && (!next || *time < *next)) next = time;
+    };
+    if (!wakes_.empty()) consider(wakes_.begin()->first);
+    consider(lobby_.next_deadline());
+    consider(bots_.next_deadline());
+    if (!closed_.empty()) consider(now_);
+    return next;
+}
+
+void Room::tick(Time now) {
+    now_ = now;
+    while (!wakes_.empty() && wakes_.begin()->first <= now) {
+        const TableId id = wakes_.begin()->second;
+        wake_at(id, std::nullopt);
+        if (TableRunner* runner = find(id)) {
+            runner->wake(now);
+            // Whatever it did, it is looked at again when it says so.
+        }
+    }
+    bots_.tick(now);
+    lobby_.tick(now, static_cast<std::uint32_t>(online_));
+    if (!closed_.empty()) forget_closed();
+}
+
+// House bots play with chips of their own, made when they run low: play money only.
+void Room::fund_bot(PlayerId bot, const std::string& name, const TableRunner& runner, Chips amount,
+                    std::function<void(bool)> then) {
+    const ledger::CurrencyCode currency = runner.currency();
+    if (bank_.available(bot, currency) >= amount) return then(true);
+    storage::Batch batch;
+    batch.players.push_back({bot, name, {}, now_, {}});
+    const Chips missing = amount * 20 - bank_.available(bot, currency);
+    batch.transactions.push_back({.id = ledger::TransactionId{"bot:" + std::to_string(bot.value()) + ":" +
+                                                              std::to_string(id_from(entropy_.bytes()))},
+                                  .kind = ledger::TransactionKind::refill,
+                                  .time = now_,
+                                  .memo = "house bot",
+                                  .entries = ledger::move_chips(ledger::AccountId::bank(currency),
+                                                                ledger::AccountId::player(bot, currency), missing)});
+    const auto transactions = batch.transactions;
+    storage_.commit(std::move(batch), [this, transactions, then = std::move(then)](const storage::StoreError* failure) {
+        if (failure == nullptr) bank_.booked(transactions);
+        then(failure == nullptr);
+    });
+}
+
+}  // namespace cardroom::room

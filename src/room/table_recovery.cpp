@@ -1,0 +1,122 @@
+// How a table comes to be, and comes back: opened anew, or from its last snapshot and the commands since.
+
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "room/engine.h"
+#include "room/table_runner.h"
+#include "wire/commands.h"
+#include "wire/state.h"
+#include "wire/views.h"
+
+namespace cardroom::room {
+
+TableRunner::TableRunner(Floor& floor, const v1::TableDefinition& definition, table::Config config)
+    : floor_(floor),
+      definition_(definition),
+      definition_digest_(wire::digest_text(wire::deterministic_bytes(definition))),
+      config_(std::move(config)),
+      digest_(config_, floor.key()),
+      table_(config_),
+      book_(config_) {
+    const auto currency = ledger::CurrencyCode::parse(config_.currency.code);
+    invariant(currency.has_value());
+    currency_ = *currency;
+    wire::put_info(config_, info_);
+}
+
+void TableRunner::open_new(storage::Batch& batch) {
+    const std::string bytes = wire::deterministic_bytes(definition_);
+    batch.tables.push_back({config_.id, bytes, true});
+    batch.documents.push_back({"definition/" + definition_digest_, bytes});
+}
+
+void TableRunner::recover(const storage::TableHistory& history, Chips escrow) {
+    epoch_ = history.epoch + 1;
+    claim_due_ = true;
+    load(history, escrow);
+    durable_version_ = version_;
+}
+
+void TableRunner::load(const storage::TableHistory& history, Chips escrow) {
+    for (const auto& [player, amount] : awaiting_) floor_.bank().release(player, currency_, amount);
+    awaiting_.clear();
+    version_ = 0;
+    snapshot_version_ = 0;
+    state_ = State::running;
+    try {
+        if (history.snapshot) {
+            const auto state = wire::read_state_bytes(history.snapshot->bytes);
+            if (!state) throw InvariantBroken("the snapshot cannot be read by this version");
+            table_.emplace(config_, *state);
+            version_ = history.snapshot->version;
+            snapshot_version_ = version_;
+        } else {
+            table_.emplace(config_);
+        }
+        book_ = HandBook(config_);
+        book_.begin(table_->state());
+        for (const table::Place& place : table_->state().places) {
+            if (place.awaiting > Chips{}) awaiting_[place.player] = place.awaiting;
+        }
+        for (const storage::JournalEntry& entry : history.journal) {
+            if (!replay(entry)) {
+                throw InvariantBroken("version " + std::to_string(entry.version) +
+                                      " of the journal did not replay as it was played (engine " + entry.engine + ")");
+            }
+        }
+        version_ = history.version;
+        escrow_ = table_->chips_on_table();
+        if (escrow_ != escrow) throw InvariantBroken("the chips on the table are not what the ledger says");
+    } catch (const InvariantBroken& broken) {
+        why_frozen_ = broken.what();
+        version_ = history.version;
+        state_ = State::frozen;
+    }
+    // Buy-ins that wait for the host: the chips are still in the wallet, and must be there when the host says yes.
+    std::erase_if(awaiting_, [&](const auto& a) { return !floor_.bank().reserve(a.first, currency_, a.second); });
+}
+
+bool TableRunner::replay(const storage::JournalEntry& entry) {
+    v1::JournalCommand message;
+    if (!message.ParseFromString(entry.payload)) return false;
+    const auto command = command_of(message, *table_, floor_.key());
+    if (!command) return false;
+    if (std::holds_alternative<table::Deal>(command->what)) {
+        book_.before_deal(version_, wire::state_bytes(table_->state()), definition_digest_);
+    }
+    const auto outcome = table_->apply(*command, entry.time);
+    version_ = entry.version;
+    if (!outcome) return may_be_refused_in_replay(command->what);
+    const std::uint64_t digest = digest_(*outcome);
+    if (digest != entry.events_digest) return false;
+    for (const PlayerId player : note_awaiting(*outcome)) awaiting_.erase(player);
+    follow(*table_, *outcome, book_, entry.time);
+    book_.journalled(message, version_, entry.time, digest);
+    book_.take_finished(config_.id);  // it was written with the entry that ended it
+    return true;
+}
+
+// A reservation for a buy-in begins when the host is asked and ends with the answer, or with the seat that was held.
+std::vector<PlayerId> TableRunner::note_awaiting(const table::Events& events) {
+    std::vector<PlayerId> done;
+    for (const table::Event& event : events) {
+        if (const auto* asked = std::get_if<table::BuyInAwaitsApproval>(&event)) {
+            awaiting_[asked->player] += asked->amount;
+        } else if (const auto* answer = std::get_if<table::BuyInAnswered>(&event)) {
+            done.push_back(answer->player);
+        } else if (const auto* released = std::get_if<table::SeatReleased>(&event)) {
+            done.push_back(released->player);
+        } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
+            done.push_back(left->player);
+        }
+    }
+    return done;
+}
+
+void TableRunner::restarted(Time now) {
+    if (!running()) return;
+    run({}, table::Restarted{}, {}, now);
+}
+
+}  // namespace cardroom::room
