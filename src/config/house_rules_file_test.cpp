@@ -211,6 +211,10 @@ TEST(HouseRulesFile, WhatIsNotTomlIsRefusedWhereItStands) {
     EXPECT_EQ(error.substr(0, 9), "h.toml:2:") << error;
 }
 
+TEST(HouseRulesFile, ATableWithoutAProperNameIsAFaultOfTheFileNotOfTheProgram) {
+    for (const char* text : {"[.a]", "[\xc3\xa9]", "[[.]]"}) EXPECT_EQ(error_of(text).substr(0, 6), "h.toml") << text;
+}
+
 TEST(HouseRulesFile, AProfileNeedsANameAndAKnownParent) {
     EXPECT_EQ(error_of("[clock]\nturn_s = 3\n"), "h.toml:1:1: needs the key \"name\"");
     EXPECT_EQ(error_of("name = \"x\"\ninherits = \"nobody\"\n"),

@@ -15,12 +15,9 @@ void fail(const std::string& file, const toml::source_region& where, std::string
 }
 
 toml::table parse_toml(std::string_view text, const std::string& file) {
-    toml::parse_result result = toml::parse(text, file);
-    if (!result) {
-        const toml::parse_error& error = result.error();
-        fail(file, error.source(), std::string(error.description()));
-    }
-    return std::move(result).table();
+    auto table = read_toml(text);
+    if (!table) throw Fault{{file, table.error().line, table.error().column, table.error().message}};
+    return *std::move(table);
 }
 
 std::string_view kind_of(const toml::node& node) {

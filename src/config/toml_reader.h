@@ -4,10 +4,6 @@
 // which turns it into a value.
 #pragma once
 
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include <cstdint>
 #include <set>
 #include <string>
@@ -15,6 +11,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "base/toml.h"
 #include "config/config_error.h"
 
 namespace cardroom::config {

@@ -1,12 +1,10 @@
 #include "history/phh.h"
 
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+
+#include "base/toml.h"
 
 namespace cardroom::history {
 
@@ -196,8 +194,8 @@ class Reader {
         if (count == 2) std::swap(blinds[0], blinds[1]);
         const std::size_t small = count == 2 ? 1 : 0, big = 1 - small;
         if (count < 2) return;
-        hand_.stakes.small_blind = blinds[small];
-        hand_.stakes.big_blind = blinds[big];
+        hand_.stakes.small_blind = std::max(blinds[small], Chips{});
+        hand_.stakes.big_blind = std::max(blinds[big], Chips{});
         const auto post = [&](std::size_t i, PostKind kind) {
             const bool owed = blinds[i] < Chips{};
             if (blinds[i] == Chips{}) return;
@@ -338,14 +336,12 @@ bool is_collection(const toml::table& root) {
 
 std::vector<tl::expected<RecordedHand, ReadError>> parse_phh(std::string_view text, const std::string& id) {
     std::vector<tl::expected<RecordedHand, ReadError>> hands;
-    const toml::parse_result document = toml::parse(text);
+    const auto document = read_toml(text);
     if (!document) {
-        const auto& error = document.error();
-        hands.push_back(tl::unexpected(
-            ReadError{static_cast<int>(error.source().begin.line), "not TOML: " + std::string(error.description())}));
+        hands.push_back(tl::unexpected(ReadError{document.error().line, "not TOML: " + document.error().message}));
         return hands;
     }
-    const toml::table& root = document.table();
+    const toml::table& root = *document;
     if (!is_collection(root)) {
         hands.push_back(Reader(root, id).read());
         return hands;

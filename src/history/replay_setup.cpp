@@ -58,6 +58,13 @@ std::optional<std::string> why_no_cards(const RecordedHand& record) {
 
 std::optional<std::string> why_no_stakes(const RecordedHand& record) {
     const rules::Stakes& stakes = record.stakes;
+    for (const Chips amount : {stakes.small_blind, stakes.big_blind, stakes.ante, stakes.big_blind_ante, stakes.bring_in,
+                               stakes.small_bet, stakes.big_bet}) {
+        if (amount < Chips{} || amount > chips_max) return std::string("a size below zero or beyond all reason");
+    }
+    for (const hand::Post& post : record.posts) {
+        if (post.live < Chips{} || post.dead < Chips{}) return std::string("a post below zero");
+    }
     if (!record.game->allows(stakes.structure)) return std::string("the game is not played with that limit");
     if (stakes.structure == rules::Structure::fixed_limit) {
         if (stakes.small_bet <= Chips{} || stakes.big_bet < stakes.small_bet) return std::string("no bet sizes");
