@@ -27,6 +27,10 @@ export interface Scene {
 
 export const me = '7';
 
+/** All that the client has said, for tests. */
+export const sent: ClientMessage[] = [];
+(globalThis as { sent?: ClientMessage[] }).sent = sent;
+
 export function fakeRoom(scene: Scene): OpenTransport {
   return (events) => {
     let version = 1n;
@@ -50,6 +54,7 @@ export function fakeRoom(scene: Scene): OpenTransport {
 
     const receive = (message: ClientMessage): void => {
       const { id, what } = message;
+      if (what.case !== 'ping') sent.push(message);
       switch (what.case) {
         case 'hello': {
           const seated = [scene.table, ...(scene.others ?? [])].filter((table) => table.yourSeat);

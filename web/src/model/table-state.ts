@@ -249,7 +249,7 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     yourSeat: snapshot.yourSeat,
     reservedForYou: yours?.seat ?? 0,
     reservedUntil: 0,
-    plannedSeat: 0,
+    plannedSeat: snapshot.seats.find(({ seat }) => seat === snapshot.yourSeat)?.movingTo ?? 0,
     seats,
     button: snapshot.button,
     hand: snapshot.hand,

@@ -1,0 +1,198 @@
+// What a finger or a key does at a table, in a real browser.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+interface Said {
+  case?: string;
+  value?: { what?: { case?: string; value?: Record<string, unknown> } };
+}
+
+const open = async (page: Page, scene: string): Promise<void> => {
+  await page.goto(`/dev.html?scene=${scene}`);
+  await page.locator('.stage .felt').waitFor();
+};
+
+/** The table commands that were sent so far, amounts as numbers. */
+const commands = (page: Page): Promise<(Record<string, unknown> & { case: string })[]> =>
+  page.evaluate(() => {
+    const { sent } = globalThis as unknown as { sent: { what: Said }[] };
+    return sent
+      .filter(({ what }) => what.case === 'table')
+      .map(({ what }) => {
+        const { case: name = '', value = {} } = what.value?.what ?? {};
+        const plain = Object.entries(value).map(([key, v]) => [key, typeof v === 'bigint' ? Number(v) : v]);
+        return { case: name, ...(Object.fromEntries(plain) as Record<string, unknown>) };
+      });
+  });
+
+/** The guard of buttons that have just appeared is over. */
+const guardOver = (page: Page) => expect(page.locator('.bar button.guarded')).toHaveCount(0);
+
+test('a button that has just appeared ignores a press, then works (scenario 8)', async ({ page }) => {
+  // Pressed in the very moment in which it comes: no clock is asked.
+  await page.addInitScript(() => {
+    const pressed = globalThis as unknown as { pressed: number };
+    pressed.pressed = 0;
+    new MutationObserver(() => {
+      const button = document.querySelector<HTMLButtonElement>('button.passive');
+      if (!button || pressed.pressed > 0) return;
+      pressed.pressed += 1;
+      button.click();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, 'turn');
+  await guardOver(page);
+  expect(await page.evaluate(() => (globalThis as unknown as { pressed: number }).pressed)).toBe(1);
+  expect(await commands(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Call 80' }).click();
+  expect(await commands(page)).toMatchObject([{ case: 'act', hand: '48213', actionNo: 12, kind: 2, to: 80 }]);
+});
+
+test('keys: a number sizes the bet, arrows change it, Enter sends it', async ({ page }) => {
+  await open(page, 'turn');
+  await guardOver(page);
+  await page.keyboard.press('3'); // pot: 80 to call, 640 after it
+  await expect(page.getByRole('button', { name: /Raise to 720/ })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect(await commands(page)).toMatchObject([{ case: 'act', kind: 3, to: 730 }]);
+});
+
+test('R goes to the amount; what is typed is sent, cut to the limits', async ({ page }) => {
+  await open(page, 'turn');
+  await guardOver(page);
+  await page.keyboard.press('r');
+  await page.keyboard.type('1k');
+  await expect(page.getByRole('button', { name: /Raise to 1,000/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  expect(await commands(page)).toMatchObject([{ kind: 3, to: 1000 }]);
+});
+
+test('F folds, C calls', async ({ page }) => {
+  await open(page, 'turn');
+  await guardOver(page);
+  await page.keyboard.press('f');
+  expect(await commands(page)).toMatchObject([{ case: 'act', kind: 0 }]);
+  await open(page, 'turn');
+  await guardOver(page);
+  await page.keyboard.press('c');
+  expect(await commands(page)).toMatchObject([{ case: 'act', kind: 2, to: 80 }]);
+});
+
+test('a big all-in asks once more, and never lies beside check (scenario 9)', async ({ page }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await open(page, 'short-all-in');
+    await guardOver(page);
+    await page.getByRole('button', { name: 'All-in', exact: true }).click();
+    const allIn = page.getByRole('button', { name: /All-in 345/ });
+    const [a, c] = [await allIn.boundingBox(), await page.getByRole('button', { name: /^Check/ }).boundingBox()];
+    if (!a || !c) throw new Error('no buttons');
+    const gap = Math.max(a.x - (c.x + c.width), c.x - (a.x + a.width), a.y - (c.y + c.height), c.y - (a.y + a.height));
+    expect(gap).toBeGreaterThan(40);
+    await guardOver(page);
+    await allIn.click();
+    expect(await commands(page)).toEqual([]);
+    await page.getByRole('button', { name: /Tap again/ }).click();
+    expect(await commands(page)).toMatchObject([{ case: 'act', kind: 3, to: 345 }]);
+  }
+});
+
+test('folding when checking is free asks once more', async ({ page }) => {
+  await open(page, 'short-all-in');
+  await guardOver(page);
+  await page.keyboard.press('f');
+  expect(await commands(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Fold anyway?' }).click();
+  expect(await commands(page)).toMatchObject([{ case: 'act', kind: 0 }]);
+});
+
+test('ahead of time: the price that was seen goes with it; a second press takes it back', async ({ page }) => {
+  await open(page, 'ten');
+  await guardOver(page);
+  await expect(page.getByRole('button', { name: 'Call 35' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Call 35' }).click();
+  await page.getByRole('button', { name: 'Call any' }).click();
+  expect(await commands(page)).toMatchObject([
+    { case: 'actAhead', hand: '48214', actionNo: 5, what: 0, to: 0 },
+    { case: 'actAhead', what: 4 },
+  ]);
+});
+
+test('draw: tap cards, exchange them', async ({ page }) => {
+  await open(page, 'draw');
+  await guardOver(page);
+  await page.getByRole('button', { name: 'Give up the king of spades' }).click();
+  await page.getByRole('button', { name: 'Give up the queen of diamonds' }).click();
+  await page.getByRole('button', { name: 'Exchange 2' }).click();
+  expect(await commands(page)).toMatchObject([{ case: 'act', kind: 5, actionNo: 7, cards: 'KsQd' }]);
+  await expect(page.getByText('Seven-five-four-three-two').first()).toBeVisible();
+});
+
+test('pineapple: exactly one; a second tap chooses the other card', async ({ page }) => {
+  await open(page, 'pineapple');
+  await guardOver(page);
+  await expect(page.getByRole('button', { name: 'Choose 1 to discard' })).toBeDisabled();
+  await page.keyboard.press('1');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  expect(await commands(page)).toMatchObject([{ case: 'act', kind: 5, cards: '3c' }]);
+});
+
+test('sit down: the seat is held, the amount chosen, the way in chosen', async ({ page }) => {
+  await open(page, 'watch');
+  await page.getByRole('button', { name: 'Sit in seat 4' }).click();
+  await page.getByLabel('Amount').first().fill('600');
+  await page.getByText('Post 10 now').click();
+  await page.getByRole('button', { name: 'Sit down with 600' }).click();
+  expect(await commands(page)).toMatchObject([
+    { case: 'reserve', seat: 4 },
+    { case: 'sit', seat: 4, buyIn: 600, postNow: true },
+  ]);
+});
+
+test('back after missed blinds: both ways and their price are offered', async ({ page }) => {
+  await open(page, 'sat-out');
+  await guardOver(page);
+  await expect(page.getByText('10 plays as your bet, 5 goes to the pot')).toBeVisible();
+  await page.getByRole('button', { name: /Wait for the big blind/ }).click();
+  expect(await commands(page)).toMatchObject([{ case: 'sitIn', postNow: false }]);
+});
+
+test('run it twice', async ({ page }) => {
+  await open(page, 'runs');
+  await guardOver(page);
+  await page.getByRole('button', { name: 'Twice' }).click();
+  expect(await commands(page)).toMatchObject([{ case: 'chooseRuns', runs: 2 }]);
+  await expect(page.locator('.board')).toHaveCount(2);
+});
+
+test('nothing jumps when the turn is over: the stage keeps its size', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, 'turn');
+  await guardOver(page);
+  const before = await page.locator('.stage').boundingBox();
+  await page.getByRole('button', { name: 'Call 80' }).click();
+  await expect(page.getByRole('button', { name: 'Check / fold' })).toBeVisible();
+  expect(await page.locator('.stage').boundingBox()).toEqual(before);
+});
+
+test('every control is big enough for a finger, and nothing is cut off, on a phone of 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const scene of ['turn', 'ten', 'stud', 'stud-pair', 'draw', 'sat-out', 'watch']) {
+    await open(page, scene);
+    await guardOver(page);
+    const wrong = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.actions button, .tools button')].flatMap((button) => {
+        const { width, height, left, right, bottom } = button.getBoundingClientRect();
+        const fits = left >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return width < 35 || height < 44 || !fits ? [`${button.innerText}: ${width}x${height} at ${left}`] : [];
+      }),
+    );
+    expect(wrong, scene).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), scene).toBe(360);
+  }
+});
