@@ -82,6 +82,9 @@ class MonteCarlo {
     static constexpr int unit_size = 1 << 16;  ///< boards
 
     MonteCarlo(const Question& question, std::uint64_t seed);
+    /// Do random hands of the ranges ever fit together? False if one in a million or fewer does.
+    bool can_deal() const;
+
     MonteCarlo(MonteCarlo&&) noexcept;
     MonteCarlo& operator=(MonteCarlo&&) noexcept;
     ~MonteCarlo();

@@ -262,6 +262,17 @@ TEST(MonteCarlo, is_within_its_error_of_the_exact_figure) {
     }
 }
 
+TEST(MonteCarlo, refuses_ranges_that_almost_never_fit_together) {
+    // Three of the four would have to hold what they hardly ever do: four times in a thousand million deals.
+    const Question asked =
+        question(holdem, {"AhAd, 2c2d:0.001", "AhAd, 3c3d:0.001", "AhAd, 4c4d:0.001", "AhAd, 5c5d:0.001"});
+    EXPECT_FALSE(what_is_wrong(asked));
+    const auto answer = equity(asked, {.method = Method::monte_carlo});
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().what, "hands of these ranges almost never fit together: they need the same cards");
+    EXPECT_TRUE(equity(asked, {.method = Method::exact}));
+}
+
 TEST(Equity, progress_reaches_the_end_and_can_stop_the_work) {
     double last = 0;
     const Question asked = question(holdem, {"TT+", "AQ+"});

@@ -17,6 +17,7 @@ namespace {
 using cards::CardSet;
 
 constexpr int cluster_size = 8;
+constexpr int tries_max = 3'000'000;
 static_assert(MonteCarlo::unit_size % Batch::size_max == 0 && Batch::size_max % cluster_size == 0);
 
 /// SplitMix64: a counter and a mixing of its bits. Good enough for sampling, and nothing secret depends on it.
@@ -135,6 +136,15 @@ MonteCarlo::MonteCarlo(MonteCarlo&&) noexcept = default;
 MonteCarlo& MonteCarlo::operator=(MonteCarlo&&) noexcept = default;
 MonteCarlo::~MonteCarlo() = default;
 
+bool MonteCarlo::can_deal() const {
+    Random random(plan_->seed);
+    Holes holes;
+    for (int tries = 0; tries < tries_max; ++tries) {
+        if (plan_->deal_ranges(random, holes)) return true;
+    }
+    return false;
+}
+
 Part MonteCarlo::run(std::size_t unit) const {
     const std::size_t players = plan_->samplers.size();
     Random random(Random(plan_->seed + unit * 0x632b'e59b'd9b4'e019ULL).next());
@@ -148,7 +158,7 @@ Part MonteCarlo::run(std::size_t unit) const {
     for (std::size_t done = 0; done < unit_size; done += Batch::size_max) {
         batch.clear();
         while (!batch.full()) {
-            for (std::int64_t tries = 0; !plan_->deal_ranges(random, listed); ++tries) invariant(tries < 100'000'000);
+            while (!plan_->deal_ranges(random, listed)) continue;  // can_deal() said that it ends
             if (!(listed == last)) {
                 CardSet left = plan_->left;
                 for (CardSet hole : listed) left = left - hole;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <limits>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -16,11 +18,22 @@ std::optional<std::vector<Part>> run_all(const Work& work, std::size_t units, co
     std::vector<Part> parts(units);
     std::atomic<std::size_t> next{0}, done{0};
     std::atomic<bool> stop{false};
+    std::mutex failure_lock;
+    std::exception_ptr failure;
+    const auto run_unit = [&](std::size_t unit) {
+        try {
+            parts[unit] = work.run(unit);
+        } catch (...) {  // a broken invariant, or no memory: for the calling thread to hear
+            const std::lock_guard lock(failure_lock);
+            failure = std::current_exception();
+            stop = true;
+        }
+    };
     const auto run_some = [&](bool reports) {
         while (!stop) {
             const std::size_t unit = next++;
             if (unit >= units) return;
-            parts[unit] = work.run(unit);
+            run_unit(unit);
             const std::size_t finished = ++done;
             if (reports && options.progress &&
                 !options.progress(static_cast<double>(finished) / static_cast<double>(units)))
@@ -32,6 +45,7 @@ std::optional<std::vector<Part>> run_all(const Work& work, std::size_t units, co
     for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(run_some, false);
     run_some(true);
     helpers.clear();  // waits for them
+    if (failure) std::rethrow_exception(failure);
     if (stop) return std::nullopt;
     return parts;
 }
@@ -56,6 +70,8 @@ tl::expected<Answer, Problem> equity(const Question& question, const RunOptions&
             return tl::unexpected(Problem{"there are too many deals to go through all of them: use Monte Carlo"});
     }
     const MonteCarlo monte_carlo(question, options.seed);
+    if (!monte_carlo.can_deal())
+        return tl::unexpected(Problem{"hands of these ranges almost never fit together: they need the same cards"});
     const std::uint64_t units =
         std::max<std::uint64_t>(1, (options.boards + MonteCarlo::unit_size - 1) / MonteCarlo::unit_size);
     const auto parts = run_all(monte_carlo, units, options);

@@ -113,6 +113,8 @@ std::string worth(const Line& line, const rules::Prize& prize) {
 }
 
 void run() {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
     std::string text;
     for (int number = 1; std::getline(std::cin, text); ++number) {
         if (!text.empty() && text.back() == '\r') text.pop_back();
@@ -122,6 +124,8 @@ void run() {
             std::string out;
             for (const rules::Prize& prize : line.game->prizes) out += (out.empty() ? "" : "\t") + worth(line, prize);
             std::cout << out << '\n';
+            // Whoever waits for the answer before he asks again gets it now.
+            if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();
         } catch (const BadLine& wrong) {
             std::cout.flush();
             std::cerr << "cardroom eval: line " << number << ": " << wrong.what() << '\n';

@@ -229,6 +229,25 @@ TEST(AtRandom, relabelling_suits_changes_no_value) {  // H-7
     }
 }
 
+TEST(AtRandom, the_order_of_cards_changes_nothing) {
+    std::mt19937_64 random{seed};
+    for (int i = 0; i < 2'000; ++i) {
+        CardList cards = list_of(random_cards(random, 7));
+        const auto set_in_this_order = [&] {
+            Cards dealt;
+            for (Card card : cards) dealt.push_back(card);
+            return set_of(dealt);
+        };
+        const CardSet before = set_in_this_order();
+        std::shuffle(cards.begin(), cards.end(), random);
+        const CardSet after = set_in_this_order();
+        for (Ranking ranking : {Ranking::high, Ranking::low_ace_five, Ranking::low_deuce_seven, Ranking::badugi}) {
+            EXPECT_EQ(best_value(ranking, any_hole_cards, before, {}), best_value(ranking, any_hole_cards, after, {}));
+            EXPECT_EQ(best_cards(ranking, any_hole_cards, before, {}), best_cards(ranking, any_hole_cards, after, {}));
+        }
+    }
+}
+
 TEST(AtRandom, best_cards_are_allowed_and_have_the_best_value) {  // H-6, H-20
     std::mt19937_64 random{seed};
     for (int i = 0; i < 5'000; ++i) {
