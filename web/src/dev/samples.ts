@@ -37,7 +37,7 @@ const blinds = (structure: Structure, small: bigint, big: bigint, label: string)
 export const games = {
   holdem: {
     id: 'holdem',
-    name: "No-Limit Hold'em",
+    name: "Texas Hold'em",
     stakes: blinds(Structure.NO_LIMIT, 5n, 10n, '5/10'),
     streets: ['preflop', 'flop', 'turn', 'river'],
     seatsMax: 10,
@@ -46,7 +46,7 @@ export const games = {
   },
   omaha8: {
     id: 'omaha8',
-    name: 'Omaha Hi-Lo 8-or-better, pot limit',
+    name: 'Omaha Hi-Lo',
     stakes: blinds(Structure.POT_LIMIT, 5n, 10n, '5/10'),
     streets: ['preflop', 'flop', 'turn', 'river'],
     seatsMax: 10,
@@ -56,7 +56,7 @@ export const games = {
   },
   limit: {
     id: 'holdem',
-    name: "Limit Hold'em",
+    name: "Texas Hold'em",
     stakes: { ...blinds(Structure.FIXED_LIMIT, 5n, 10n, '10/20'), smallBet: 10n, bigBet: 20n },
     streets: ['preflop', 'flop', 'turn', 'river'],
     seatsMax: 10,
@@ -65,7 +65,7 @@ export const games = {
   },
   stud: {
     id: 'stud8',
-    name: 'Seven Card Stud Hi-Lo 8-or-better',
+    name: 'Seven Card Stud Hi-Lo',
     stakes: { structure: Structure.FIXED_LIMIT, ante: 2n, bringIn: 5n, smallBet: 10n, bigBet: 20n, bigBlind: 10n, chipUnit: 1n, one: 1n, label: '10/20' },
     streets: ['third', 'fourth', 'fifth', 'sixth', 'seventh'],
     seatsMax: 8,
@@ -94,7 +94,7 @@ export const games = {
   },
   cents: {
     id: 'holdem',
-    name: "No-Limit Hold'em",
+    name: "Texas Hold'em",
     stakes: { ...blinds(Structure.NO_LIMIT, 1n, 2n, '0.01/0.02'), one: 100n },
     streets: ['preflop', 'flop', 'turn', 'river'],
     seatsMax: 10,
@@ -102,6 +102,14 @@ export const games = {
     downCards: 2,
   },
 } satisfies Record<string, GameInit>;
+
+const samplePolicy = [
+  { topic: 'Clock', text: '20 seconds to act. A time bank of 30 seconds starts by itself when you have chips in the pot.' },
+  { topic: 'Disconnection', text: 'When your connection breaks and you have chips in the pot, you get 30 more seconds, once per hand; then you check or fold.' },
+  { topic: 'Rake', text: 'Play chips are free of rake.' },
+  { topic: 'Blinds', text: 'The button moves to the next player dealt in. Newcomers wait for the big blind or post it.' },
+  { topic: 'Odd chips', text: 'The odd chip goes to the first winner left of the button; in split games to the high half.' },
+];
 
 export function info(game: GameInit, seatCount: number, more: InfoInit = {}): InfoInit {
   return {
@@ -113,13 +121,7 @@ export function info(game: GameInit, seatCount: number, more: InfoInit = {}): In
     buyInMin: 400n,
     buyInMax: 1000n,
     house: 'standard',
-    policy: [
-      { topic: 'Clock', text: '20 seconds to act. A time bank of 30 seconds starts by itself when you have chips in the pot.' },
-      { topic: 'Disconnection', text: 'When your connection breaks and you have chips in the pot, you get 30 more seconds, once per hand; then you check or fold.' },
-      { topic: 'Rake', text: 'Play chips are free of rake.' },
-      { topic: 'Blinds', text: 'The button moves to the next player dealt in. Newcomers wait for the big blind or post it.' },
-      { topic: 'Odd chips', text: 'The odd chip goes to the first winner left of the button; in split games to the high half.' },
-    ],
+    policy: samplePolicy,
     straddleAllowed: true,
     runsMax: 2,
     rabbitHunting: true,
@@ -173,14 +175,15 @@ export function lobbyTables(): MessageInitShape<typeof LobbyTableSchema>[] {
 
 export const sampleGames = (): MessageInitShape<typeof GamesSchema> => ({
   games: [
-    { id: 'holdem', name: "Hold'em", structures: [Structure.NO_LIMIT, Structure.POT_LIMIT, Structure.FIXED_LIMIT], seatsMax: 10 },
+    { id: 'holdem', name: "Texas Hold'em", structures: [Structure.NO_LIMIT, Structure.POT_LIMIT, Structure.FIXED_LIMIT], seatsMax: 10 },
     { id: 'omaha', name: 'Omaha', structures: [Structure.POT_LIMIT, Structure.NO_LIMIT, Structure.FIXED_LIMIT], seatsMax: 10 },
-    { id: 'omaha8', name: 'Omaha Hi-Lo 8-or-better', structures: [Structure.POT_LIMIT, Structure.FIXED_LIMIT], seatsMax: 10 },
+    { id: 'omaha8', name: 'Omaha Hi-Lo', structures: [Structure.POT_LIMIT, Structure.FIXED_LIMIT], seatsMax: 10 },
     { id: 'stud', name: 'Seven Card Stud', structures: [Structure.FIXED_LIMIT], seatsMax: 8, stud: true },
     { id: '27td', name: '2-7 Triple Draw', structures: [Structure.FIXED_LIMIT], seatsMax: 6 },
     { id: 'horse', name: 'HORSE', structures: [Structure.FIXED_LIMIT], seatsMax: 8, rotation: true },
   ],
   houses: ['standard', 'redstar', 'midastouch', 'unabomber'],
+  houseRules: ['standard', 'redstar', 'midastouch', 'unabomber'].map((name) => ({ name, policy: samplePolicy })),
 });
 
 export const sampleStatement = (): MessageInitShape<typeof StatementSchema> => ({
@@ -206,9 +209,9 @@ export const sampleSettlement = (): MessageInitShape<typeof SettlementSchema> =>
 export const sampleHands = (): MessageInitShape<typeof HandsSchema> => ({
   more: true,
   hands: [
-    { table: '11', hand: '48212', tableName: 'Maple', game: "No-Limit Hold'em 5/10", endedAt: 1_796_000_100_000n, yourCards: 'AhKd', board: 'As9c4hJc2d', net: 845n, pot: 1_730n, winners: ['Robin'] },
-    { table: '11', hand: '48211', tableName: 'Maple', game: "No-Limit Hold'em 5/10", endedAt: 1_796_000_040_000n, yourCards: '7c2d', board: '', net: -10n, pot: 35n, winners: ['Mara'] },
-    { table: '11', hand: '48210', tableName: 'Maple', game: "No-Limit Hold'em 5/10", endedAt: 1_795_999_900_000n, yourCards: 'QsQh', board: 'Kd8h3s', net: -120n, pot: 260n, winners: ['Otto'] },
+    { table: '11', hand: '48212', tableName: 'Maple', game: "Texas Hold'em", endedAt: 1_796_000_100_000n, yourCards: 'AhKd', board: 'As9c4hJc2d', net: 845n, pot: 1_730n, winners: ['Robin'] },
+    { table: '11', hand: '48211', tableName: 'Maple', game: "Texas Hold'em", endedAt: 1_796_000_040_000n, yourCards: '7c2d', board: '', net: -10n, pot: 35n, winners: ['Mara'] },
+    { table: '11', hand: '48210', tableName: 'Maple', game: "Texas Hold'em", endedAt: 1_795_999_900_000n, yourCards: 'QsQh', board: 'Kd8h3s', net: -120n, pot: 260n, winners: ['Otto'] },
   ],
 });
 
@@ -228,6 +231,10 @@ export const sampleRecord = (): MessageInitShape<typeof HandRecordSchema> => ({
     { seat: 1, player: '7', name: 'Robin', stackBefore: 1_000n, stackAfter: 1_115n },
     { seat: 2, player: '102', name: 'Ines', stackBefore: 1_000n, stackAfter: 995n },
     { seat: 3, player: '103', name: 'Kofi', stackBefore: 1_000n, stackAfter: 890n },
+  ],
+  knownCards: [
+    { seat: 1, cards: 'AhKd' },
+    { seat: 3, cards: '9dTd' },
   ],
   events: [
     { what: { case: 'handStarted', value: { hand: '48212', button: 1, dealtIn: [1, 2, 3], stacks: [1, 2, 3].map((s) => ({ seat: s, stack: 1_000n })) } } },

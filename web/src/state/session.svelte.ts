@@ -6,8 +6,10 @@ import { t } from '../i18n';
 import { Connection } from '../net/connection';
 import type { ConnectionState } from '../net/connection';
 import type { What } from '../net/outbox';
+import { lobbyAfter } from '../model/lobby';
+import type { Lobby } from '../model/lobby';
 import { TableCommandSchema, WalletSchema } from '../proto';
-import type { Answer, Balance, LobbyTable, LobbyUpdate, ServerMessage, Wallet, Welcome } from '../proto';
+import type { Answer, Balance, PolicyLine, ServerMessage, Wallet, Welcome } from '../proto';
 import type { OpenTransport } from '../net/transport';
 import { TableStore } from './table-store.svelte';
 import { toasts } from './toasts.svelte';
@@ -20,6 +22,8 @@ type ReplyCase = keyof Replies;
 interface Waiter {
   id: string;
   kind: ReplyCase;
+  /** Of several answers of this kind, ours. */
+  isOurs(value: unknown): boolean;
   resolve(value: unknown): void;
 }
 
@@ -40,9 +44,12 @@ class Session {
   player = $state('0');
   name = $state('');
   room = $state('Cardroom');
+  serverVersion = $state('');
+  /** Where the source code of what runs here is to be had; "" when the host does not say. */
+  source = $state('');
   staff = $state(false);
   wallet = $state.raw<Wallet>(create(WalletSchema));
-  lobby = $state.raw<ReadonlyMap<string, LobbyTable>>(new Map());
+  lobby = $state.raw<Lobby>(new Map());
   lobbyKnown = $state(false);
   playersOnline = $state(0);
   tables = $state.raw<readonly TableStore[]>([]);
@@ -107,7 +114,7 @@ class Session {
   }
 
   /** Asks for something that comes as a message of its own: `ask({ case: 'askWallet', value: {} }, 'wallet')`. */
-  ask<C extends ReplyCase>(what: What, kind: C): Promise<Replies[C]> {
+  ask<C extends ReplyCase>(what: What, kind: C, isOurs: (value: Replies[C]) => boolean = () => true): Promise<Replies[C]> {
     return new Promise<Replies[C]>((resolve, reject) => {
       if (!this.net) throw new Error('the session has not started');
       const { id, answer } = this.net.send(what);
@@ -122,6 +129,7 @@ class Session {
       this.waiters.push({
         id,
         kind,
+        isOurs: (value) => isOurs(value as Replies[C]),
         resolve: (value) => {
           drop();
           resolve(value as Replies[C]);
@@ -174,6 +182,16 @@ class Session {
     this.net?.sendOnce({ case: 'unwatchTable', value: { table: id } });
   }
 
+  /** The house's rules at a table, in words: asked for by a glance at the table, which is not opened by that. */
+  async policyOf(id: string): Promise<readonly PolicyLine[]> {
+    const open = this.table(id)?.state;
+    if (open) return open.info.policy;
+    const watch: What = { case: 'watchTable', value: { table: id, version: '0' } };
+    const snapshot = await this.ask(watch, 'snapshot', (value) => value.info?.id === id);
+    if (!this.table(id)) this.net?.sendOnce({ case: 'unwatchTable', value: { table: id } });
+    return snapshot.info?.policy ?? [];
+  }
+
   balanceOf(currency: string): Balance | undefined {
     return this.wallet.balances.find((balance) => balance.currency?.code === currency);
   }
@@ -208,6 +226,8 @@ class Session {
     this.player = welcome.player;
     this.name = welcome.name;
     this.room = welcome.room || this.room;
+    this.serverVersion = welcome.serverVersion;
+    this.source = welcome.source;
     this.staff = welcome.staff;
     if (welcome.wallet) this.wallet = welcome.wallet;
     if (this.lobbyWatchers > 0) this.net?.sendOnce({ case: 'watchLobby', value: {} });
@@ -235,7 +255,9 @@ class Session {
         break;
       }
       case 'lobby':
-        this.lobbyChanged(what.value);
+        this.lobby = lobbyAfter(this.lobby, what.value);
+        this.lobbyKnown = true;
+        this.playersOnline = what.value.playersOnline;
         break;
       case 'wallet':
         this.wallet = what.value;
@@ -246,20 +268,11 @@ class Session {
       default:
         break;
     }
-    const waiter = this.waiters.find(({ kind }) => kind === what.case);
+    const waiter = this.waiters.find(({ kind, isOurs }) => kind === what.case && isOurs(what.value));
     if (waiter) {
       this.net?.answeredWithContent(waiter.id);
       waiter.resolve(what.value);
     }
-  }
-
-  private lobbyChanged(update: LobbyUpdate): void {
-    const tables = new Map(update.complete ? [] : this.lobby);
-    for (const table of update.changed) if (table.info) tables.set(table.info.id, table);
-    for (const id of update.gone) tables.delete(id);
-    this.lobby = tables;
-    this.lobbyKnown = true;
-    this.playersOnline = update.playersOnline;
   }
 }
 
