@@ -245,7 +245,7 @@ void Hand::close_round() {
 }
 
 void Hand::return_uncalled() {
-    const Uncalled back = uncalled(money_.total);
+    const Uncalled back = uncalled(money_.total, money_.live);
     if (back.amount == Chips{}) return;
     money_.take_back(back.seat, back.amount);
     events_.add(UncalledReturned{back.seat, back.amount});

@@ -4,7 +4,7 @@
 
 namespace cardroom::hand {
 
-Uncalled uncalled(const PerSeat<Chips>& contributed) {
+Uncalled uncalled(const PerSeat<Chips>& contributed, SeatSet live) {
     Uncalled largest;
     Chips most;
     Chips second;
@@ -18,6 +18,7 @@ Uncalled uncalled(const PerSeat<Chips>& contributed) {
             second = std::max(second, amount);
         }
     }
+    if (!live.has(largest.seat)) return {};
     largest.amount = most - second;
     return largest;
 }

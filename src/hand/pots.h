@@ -18,12 +18,13 @@ struct Pot {
 /// Main pot first.
 using Pots = InlineVector<Pot, seats_max>;
 
-/// W-3: what the largest contribution has above the second largest (folded players' included), and whose it is.
+/// W-3: what the largest contribution has above the second largest (folded players' included), and whose it is. Nothing
+/// comes back to a player who has left the hand: his chips stay in the pot (W-2, scenario 28).
 struct Uncalled {
     Seat seat = Seat::none();
     Chips amount{};
 };
-Uncalled uncalled(const PerSeat<Chips>& contributed);
+Uncalled uncalled(const PerSeat<Chips>& contributed, SeatSet live);
 
 /// W-1, W-2, W-7: one layer for each distinct contribution among the live; dead money goes to the first.
 Pots pots_of(const PerSeat<Chips>& contributed, SeatSet live, Chips dead);

@@ -48,7 +48,7 @@ TEST(PotsTest, W2_FoldedMoneyAboveTheHighestLiveLevelGoesToTheLastPot) {
 }
 
 TEST(PotsTest, W3a_TheUncalledPartComesBack) {
-    const Uncalled back = uncalled(put_in({80, 200, 0, 0}));
+    const Uncalled back = uncalled(put_in({80, 200, 0, 0}), seats({1, 2}));
     EXPECT_EQ(back.seat, S(2));
     EXPECT_EQ(back.amount, chips(120));
     const Pots pots = pots_of(put_in({80, 80}), seats({1, 2}), chips(0));
@@ -57,7 +57,7 @@ TEST(PotsTest, W3a_TheUncalledPartComesBack) {
 }
 
 TEST(PotsTest, W3b_AFoldedPlayersMoneyCounts) {
-    const Uncalled back = uncalled(put_in({80, 200, 150}));
+    const Uncalled back = uncalled(put_in({80, 200, 150}), seats({1, 2}));
     EXPECT_EQ(back.seat, S(2));
     EXPECT_EQ(back.amount, chips(50));
     const Pots pots = pots_of(put_in({80, 150, 150}), seats({1, 2}), chips(0));
@@ -66,14 +66,19 @@ TEST(PotsTest, W3b_AFoldedPlayersMoneyCounts) {
     EXPECT_EQ(pots[1], (Pot{chips(140), seats({2})}));
 }
 
+TEST(PotsTest, W3_NothingComesBackToOneWhoLeft) {
+    EXPECT_EQ(uncalled(put_in({100, 20}), seats({2})).amount, chips(0));
+    EXPECT_EQ(pots_of(put_in({100, 20}), seats({2}), chips(0))[0], (Pot{chips(120), seats({2})}));  // W-2
+}
+
 TEST(PotsTest, W3_NothingComesBackFromEqualBets) {
-    EXPECT_EQ(uncalled(put_in({200, 80, 200})).amount, chips(0));
+    EXPECT_EQ(uncalled(put_in({200, 80, 200}), seats({1, 2, 3})).amount, chips(0));
 }
 
 TEST(PotsTest, W7a_DeadBlindsMakeNeitherLayersNorReturns) {
     // T-34a: 5 live + 2 dead, big blind 5, small blind 2 folded.
     const auto contributed = put_in({0, 2, 5, 0, 5});
-    EXPECT_EQ(uncalled(contributed).amount, chips(0));
+    EXPECT_EQ(uncalled(contributed, seats({3, 5})).amount, chips(0));
     const Pots pots = pots_of(contributed, seats({3, 5}), chips(2));
     ASSERT_EQ(pots.size(), 1U);
     EXPECT_EQ(pots[0].amount, chips(14));

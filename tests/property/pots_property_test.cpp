@@ -103,6 +103,12 @@ class SlowSettlement {
             if (const auto* e = std::get_if<Called>(&event)) put_in(e->seat, e->by);
             if (const auto* e = std::get_if<RaisedTo>(&event)) put_in(e->seat, e->by);
             if (const auto* e = std::get_if<Folded>(&event)) live_.remove(e->seat);
+            // A round has closed: what is uncalled comes back before anybody can leave.
+            const auto* choice = std::get_if<ChoiceCame>(&event);
+            const bool runs = choice != nullptr && choice->what == ChoiceCame::What::runs;
+            if (std::holds_alternative<StreetBegan>(event) && std::get<StreetBegan>(event).street > 0)
+                give_back_uncalled();
+            if (runs) give_back_uncalled();
             // T-41: the flop has been dealt, or the first draw has been made.
             if (const auto* e = std::get_if<StreetBegan>(&event)) street_ = e->street;
             const bool board = std::holds_alternative<BoardDealt>(event);
@@ -141,7 +147,7 @@ class SlowSettlement {
                 }
                 return true;
             };
-            while (in_[Seat{i}] > Chips{} && alone()) {
+            while (live_.has(Seat{i}) && in_[Seat{i}] > Chips{} && alone()) {
                 in_[Seat{i}] -= Chips{1};
                 stack_[Seat{i}] += Chips{1};
             }
