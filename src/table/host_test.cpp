@@ -121,8 +121,7 @@ TEST(Bots, OnlyWhereTheyAreAllowed) {
     EXPECT_TRUE(open.seat(1).connected) << "a bot is always there";
 }
 
-// --- showing
-// -----------------------------------------------------------------------------------------------------------
+// --- showing --------------------------------------------------------------------------------------------------------
 
 TEST(Showing, W15_TheWinnerAndTheFoldedMayShowForAWhile) {
     Rig rig(holdem(rules::standard()));
@@ -215,8 +214,7 @@ TEST(Scenario17, AViewAlwaysHoldsTheReadersOwnCards) {
     EXPECT_EQ(view.hand->seats[2].cards.size(), 2u);
 }
 
-// --- running it more than once, rabbits
-// --------------------------------------------------------------------------------
+// --- running it more than once, rabbits -----------------------------------------------------------------------------
 
 Rig all_in(int runs_max) {
     Config config = holdem(rules::standard());

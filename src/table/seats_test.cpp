@@ -114,6 +114,36 @@ TEST(Scenario21, TheWinnerKeepsHisStackAndTheNextHandStarts) {
     EXPECT_EQ(rig.positions(), "2 2 1");
 }
 
+TEST(Scenario11, NobodyIsBigBlindFourTimes) {
+    Rig rig(holdem(rules::standard(), 3));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(3);
+    rig.ok(P(3), SitOut{});
+    rig.fold_all();
+    std::string big_blinds;
+    for (int i = 0; i < 4; ++i) {
+        rig.deal();
+        big_blinds += rig.positions().back();
+        rig.fold_all();
+    }
+    EXPECT_EQ(big_blinds, "1212");
+}
+
+TEST(Scenario12, HeadsUpTheButtonPostsActsFirstAndThenLast) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.leave(1);
+    rig.fold_all();
+    rig.deal();  // three to two
+    const int button = rig.hand().setup().button.number();
+    EXPECT_EQ(rig.hand().bet(S(button)), Chips{5});
+    EXPECT_EQ(rig.to_act(), button);
+    rig.calls(button);
+    rig.checks(rig.to_act());
+    EXPECT_NE(rig.to_act(), button);
+}
+
 TEST(Scenario36, ExactlyOneActorAndNothingLeftOfTheLastHand) {
     Rig rig(holdem(rules::standard()));
     for (int i = 1; i <= 4; ++i) rig.sit(i, i == 4 ? 400 : 1000);
@@ -125,8 +155,7 @@ TEST(Scenario36, ExactlyOneActorAndNothingLeftOfTheLastHand) {
     EXPECT_EQ(rig.hand().to_decide().count(), 1);
 }
 
-// --- sitting out
-// -------------------------------------------------------------------------------------------------------
+// --- sitting out ----------------------------------------------------------------------------------------------------
 
 TEST(SitOut, NextHandAndBack) {
     Rig rig(holdem(rules::standard()));
@@ -187,6 +216,16 @@ TEST(Scenario30, IdleSeatsAreGivenUpWhereNoHandRuns) {
     EXPECT_EQ(rig.table.seat_of(P(1)), S(1)) << "waiting alone is not sitting out";
 }
 
+TEST(Scenario30, CutOffWhereNoHandRuns) {
+    Rig rig(holdem(rules::standard(), 2));
+    rig.sit(1);
+    rig.disconnect(1);
+    rig.run_for(minutes(15) - milliseconds(1));
+    EXPECT_EQ(rig.table.seat_of(P(1)), S(1));
+    rig.run_for(milliseconds(1));
+    EXPECT_TRUE(rig.table.seat_of(P(1)).is_none());
+}
+
 TEST(Scenario30, ThreeBigBlindsMissed) {
     Rig rig(holdem(rules::standard()));
     for (int i = 1; i <= 4; ++i) rig.sit(i);
@@ -200,8 +239,7 @@ TEST(Scenario30, ThreeBigBlindsMissed) {
     EXPECT_EQ(hands, 8) << "the big blind passes with the 2nd, the 5th and the 8th hand";
 }
 
-// --- posts in play (T-30 to T-39, T-48)
-// ----------------------------------------------------------------------------------
+// --- posts in play (T-30 to T-39, T-48) -----------------------------------------------------------------------------
 
 TEST(Posts, T30_T32_NewcomersAtARunningGame) {
     Rig rig(holdem(rules::standard()));
@@ -452,8 +490,7 @@ TEST(Button, T20_MidastouchTheFirstSeated) {
     EXPECT_EQ(rig.positions(), "4 1 2");
 }
 
-// --- seat change
-// -------------------------------------------------------------------------------------------------------
+// --- seat change ----------------------------------------------------------------------------------------------------
 
 TEST(SeatChange, T39_BetweenHandsAndOwingWhatWasSkipped) {
     Rig rig(holdem(rules::standard()));
@@ -471,8 +508,7 @@ TEST(SeatChange, T39_BetweenHandsAndOwingWhatWasSkipped) {
     EXPECT_EQ(rig.positions().back(), '6') << "and the big blind comes to him now";
 }
 
-// --- chips
-// -------------------------------------------------------------------------------------------------------------
+// --- chips ----------------------------------------------------------------------------------------------------------
 
 TEST(TopUps, T2_QueuedWhileDealtIn) {
     Rig rig(holdem(rules::standard()));
@@ -603,8 +639,27 @@ TEST(Money, RakeOnlyForRealMoneyAndATimeChargeInsteadOfIt) {
     EXPECT_EQ(charged.all<TimeCharged>().size(), 3u);
 }
 
-// --- waiting list
-// ------------------------------------------------------------------------------------------------------
+TEST(Scenario25, NoRakeWhereNoneIsDue) {
+    Rig rig(real_money(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i, 20000);
+    rig.deal(1);
+    rig.fold_all();
+    EXPECT_EQ(rig.auditor.rake(), Chips{0}) << "no flop, no drop";
+    rig.deal();
+    rig.ok({}, VoidHand{});
+    EXPECT_EQ(rig.stack(1) + rig.stack(2) + rig.stack(3), 60000) << "a hand that is cancelled";
+    rig.deal();
+    rig.calls(rig.to_act());
+    rig.calls(rig.to_act());
+    rig.checks(rig.to_act());
+    const int bettor = rig.to_act();
+    rig.raises(bettor, 5000);
+    rig.folds(rig.to_act());
+    rig.folds(rig.to_act());
+    EXPECT_EQ(rig.auditor.rake(), Chips{30}) << "5 % of 600: the 5000 came back before";
+}
+
+// --- waiting list ---------------------------------------------------------------------------------------------------
 
 TEST(WaitingList, OffersASeatInTurn) {
     Rig rig(holdem(rules::standard(), 2));

@@ -87,7 +87,7 @@ std::optional<Time> Table::next_deadline() const {
             keep_earlier(earliest, here.held_until);
         } else if (!in_hand(Seat{i})) {
             if (here.rebuy_until != Time{}) keep_earlier(earliest, here.rebuy_until);
-            if (here.sitting_out) keep_earlier(earliest, here.sitting_out_since + house().sit_out_max);
+            if (const auto seat_ends = absent_until(here)) keep_earlier(earliest, *seat_ends);
         }
     }
     return earliest;

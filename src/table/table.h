@@ -98,6 +98,7 @@ class Table {
     void tend(Time now);
     void tend_held(Seat seat, Time now);
     void tend_seated(Seat seat, Time now);
+    std::optional<Time> absent_until(const Place& place) const;
     void add_queued(Seat seat);
     void look_at_empty_stack(Seat seat, Time now);
     void offer_seats(Time now);

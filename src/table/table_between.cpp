@@ -32,12 +32,10 @@ void Table::tend_seated(Seat seat, Time now) {
     look_at_empty_stack(seat, now);
     if (here.stack == Chips{} && now >= here.rebuy_until) return leave(seat, LeaveReason::broke, now);  // T-7
     if (here.sits_out_next_hand) sit_out(seat, here.timed_out ? SitOutReason::timed_out : SitOutReason::asked, now);
-    if (here.sitting_out) {
-        // T-37: in big blinds missed and in time, whether hands are dealt or not (scenario 30).
-        const bool too_many = here.big_blinds_missed >= house().sit_out_big_blinds_max;
-        const bool too_long = now >= here.sitting_out_since + house().sit_out_max;
-        if (too_many || too_long) return leave(seat, LeaveReason::sat_out_too_long, now);
-    }
+    // T-37: in big blinds missed and in time, whether hands are dealt or not (scenario 30).
+    const bool too_many = here.sitting_out && here.big_blinds_missed >= house().sit_out_big_blinds_max;
+    const auto seat_ends = absent_until(here);
+    if (too_many || (seat_ends && now >= *seat_ends)) return leave(seat, LeaveReason::sat_out_too_long, now);
     if (here.moving_to.is_none()) return;
     const Seat to = std::exchange(here.moving_to, Seat::none());
     if (place(to).empty()) {
@@ -45,6 +43,14 @@ void Table::tend_seated(Seat seat, Time now) {
     } else {
         emit(SeatChangePlanned{seat, Seat::none()});
     }
+}
+
+/// When the seat of an absent player is given up: one who sits out, or one who is cut off where no hand is dealt that
+/// would sit him out.
+std::optional<Time> Table::absent_until(const Place& here) const {
+    if (here.sitting_out) return here.sitting_out_since + house().sit_out_max;
+    if (!here.connected) return here.disconnected_at + house().sit_out_max;
+    return std::nullopt;
 }
 
 /// Never above the maximum (T-5): what does not fit goes back.

@@ -355,8 +355,7 @@ TEST(Unabomber, K31_ReturnedBeforeTheNextTurn) {
     EXPECT_EQ(rig.to_act(), 2);
 }
 
-// --- stud and pineapple
-// ------------------------------------------------------------------------------------------------
+// --- stud and pineapple ---------------------------------------------------------------------------------------------
 
 Rig stud(const rules::HouseRules& house) {
     Rig rig(limit("stud", house, 500, 6, 100));
