@@ -58,12 +58,13 @@ std::optional<std::string> why_no_cards(const RecordedHand& record) {
 
 std::optional<std::string> why_no_stakes(const RecordedHand& record) {
     const rules::Stakes& stakes = record.stakes;
-    for (const Chips amount : {stakes.small_blind, stakes.big_blind, stakes.ante, stakes.big_blind_ante, stakes.bring_in,
-                               stakes.small_bet, stakes.big_bet}) {
+    for (const Chips amount : {stakes.small_blind, stakes.big_blind, stakes.ante, stakes.big_blind_ante,
+                               stakes.bring_in, stakes.small_bet, stakes.big_bet}) {
         if (amount < Chips{} || amount > chips_max) return std::string("a size below zero or beyond all reason");
     }
     for (const hand::Post& post : record.posts) {
         if (post.live < Chips{} || post.dead < Chips{}) return std::string("a post below zero");
+        if (post.live > Chips{} && !record.game->has_button()) return std::string("a blind in a game that has none");
     }
     if (!record.game->allows(stakes.structure)) return std::string("the game is not played with that limit");
     if (stakes.structure == rules::Structure::fixed_limit) {
