@@ -76,11 +76,6 @@ export class Connection {
     this.outbox.answeredWithContent(id);
   }
 
-  /** What is wanted only now: not kept, not repeated. */
-  sendOnce(what: What): void {
-    this.transmit(create(ClientMessageSchema, { what }));
-  }
-
   now(): number {
     return Date.now() + this.clock.offset;
   }
@@ -158,6 +153,6 @@ export class Connection {
     if (!this.online) return;
     const sentAt = BigInt(Date.now());
     const lastRoundTrip = BigInt(Math.round(this.clock.roundTrip));
-    this.sendOnce({ case: 'ping', value: { sentAt, lastRoundTrip } });
+    this.transmit(create(ClientMessageSchema, { what: { case: 'ping', value: { sentAt, lastRoundTrip } } }));
   }
 }

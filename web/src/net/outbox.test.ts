@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AnswerSchema } from '../proto';
 import type { ClientMessage } from '../proto';
 import { Outbox } from './outbox';
@@ -30,6 +30,30 @@ test('a command without an answer is sent again after a reconnection, with the s
   outbox.sendAgain();
   expect(sent).toHaveLength(3);
   expect(outbox.waiting).toBe(0);
+});
+
+test('what belongs to one connection is not sent on the next one', () => {
+  const sent: (string | undefined)[] = [];
+  const outbox = new Outbox(({ what }) => sent.push(what.case));
+  outbox.send({ case: 'watchTable', value: { table: '1', version: '5' } });
+  outbox.send({ case: 'refill', value: {} });
+  outbox.send({ case: 'watchLobby', value: {} });
+  outbox.sendAgain();
+  expect(sent).toEqual(['watchTable', 'refill', 'watchLobby', 'refill']);
+});
+
+test('"busy" is asked again, and the real answer counts', async () => {
+  vi.useFakeTimers();
+  const sent: string[] = [];
+  const outbox = new Outbox(({ id }) => sent.push(id));
+  const { id, answer: answered } = outbox.send({ case: 'refill', value: {} });
+  outbox.answered(create(AnswerSchema, { id, ok: false, refusal: 'busy' }));
+  expect(outbox.waiting).toBe(1);
+  vi.advanceTimersByTime(500);
+  expect(sent).toEqual([id, id]);
+  outbox.answered(answer(id));
+  await expect(answered).resolves.toMatchObject({ ok: true });
+  vi.useRealTimers();
 });
 
 test('an answer that comes twice, or to nothing we asked, changes nothing', async () => {

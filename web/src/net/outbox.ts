@@ -10,8 +10,14 @@ export type What = NonNullable<MessageInitShape<typeof ClientMessageSchema>['wha
 
 interface Pending {
   message: ClientMessage;
+  tries: number;
   resolve(answer: Answer): void;
 }
+
+// What belongs to one connection: after the next welcome it is asked for anew, by whoever still wants it.
+const ofOneLine = new Set<string>(['watchTable', 'unwatchTable', 'watchLobby', 'unwatchLobby']);
+const busyTries = 6;
+const busyPause = 400;
 
 export class Outbox {
   private readonly pending = new Map<string, Pending>();
@@ -24,15 +30,21 @@ export class Outbox {
   /** Sends a command; the promise is kept when its answer comes, maybe after a reconnection. */
   send(what: What): { id: string; answer: Promise<Answer> } {
     const message = create(ClientMessageSchema, { id: this.newId(), what });
-    const answer = new Promise<Answer>((resolve) => this.pending.set(message.id, { message, resolve }));
+    const answer = new Promise<Answer>((resolve) => this.pending.set(message.id, { message, tries: 0, resolve }));
     this.transmit(message);
     return { id: message.id, answer };
   }
 
   answered(answer: Answer): void {
     const pending = this.pending.get(answer.id);
+    if (!pending) return;
+    // "Busy" is no answer to what was asked: it may be done already, and its first sending on its way.
+    if (answer.refusal === 'busy' && pending.tries++ < busyTries) {
+      setTimeout(() => this.pending.has(answer.id) && this.transmit(pending.message), busyPause);
+      return;
+    }
     this.pending.delete(answer.id);
-    pending?.resolve(answer);
+    pending.resolve(answer);
   }
 
   /** Answered by the thing that was asked for, rather than with a word. */
@@ -40,13 +52,10 @@ export class Outbox {
     this.answered(create(AnswerSchema, { id, ok: true }));
   }
 
-  /**
-   * After a reconnection: all that has no answer yet, in the order it was first sent. Not the watching of tables: who
-   * watches asks anew, with the version that he has by then.
-   */
+  /** After a reconnection: all that has no answer yet, in the order it was first sent. */
   sendAgain(): void {
     for (const [id, { message }] of this.pending) {
-      if (message.what.case === 'watchTable') this.pending.delete(id);
+      if (ofOneLine.has(message.what.case ?? '')) this.pending.delete(id);
       else this.transmit(message);
     }
   }

@@ -147,9 +147,9 @@ class Session {
 
   /** To be called by whoever shows the lobby; returns how to stop. */
   watchLobby(): () => void {
-    if (this.lobbyWatchers++ === 0) this.net?.sendOnce({ case: 'watchLobby', value: {} });
+    if (this.lobbyWatchers++ === 0) void this.net?.send({ case: 'watchLobby', value: {} });
     return () => {
-      if (--this.lobbyWatchers === 0) this.net?.sendOnce({ case: 'unwatchLobby', value: {} });
+      if (--this.lobbyWatchers === 0) void this.net?.send({ case: 'unwatchLobby', value: {} });
     };
   }
 
@@ -179,7 +179,7 @@ class Session {
   closeTable(id: string): void {
     this.tables = this.tables.filter((table) => table.id !== id);
     this.rememberTables();
-    this.net?.sendOnce({ case: 'unwatchTable', value: { table: id } });
+    void this.net?.send({ case: 'unwatchTable', value: { table: id } });
   }
 
   /** The house's rules at a table, in words: asked for by a glance at the table, which is not opened by that. */
@@ -230,7 +230,7 @@ class Session {
     this.source = welcome.source;
     this.staff = welcome.staff;
     if (welcome.wallet) this.wallet = welcome.wallet;
-    if (this.lobbyWatchers > 0) this.net?.sendOnce({ case: 'watchLobby', value: {} });
+    if (this.lobbyWatchers > 0) void this.net?.send({ case: 'watchLobby', value: {} });
     if (another) for (const table of this.tables) table.state = null;
     for (const table of this.tables) this.watch(table);
     for (const seated of welcome.seatedAt) this.openTable(seated.table);
