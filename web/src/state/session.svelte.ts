@@ -188,7 +188,7 @@ class Session {
     if (open) return open.info.policy;
     const watch: What = { case: 'watchTable', value: { table: id, version: '0' } };
     const snapshot = await this.ask(watch, 'snapshot', (value) => value.info?.id === id);
-    if (!this.table(id)) this.net?.sendOnce({ case: 'unwatchTable', value: { table: id } });
+    if (!this.table(id)) void this.net?.send({ case: 'unwatchTable', value: { table: id } });
     return snapshot.info?.policy ?? [];
   }
 
