@@ -1,0 +1,177 @@
+// `cardroom serve`: a room on this machine, from a configuration file and a folder for its data.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "cli/verbs.h"
+#include "config/house_rules_file.h"
+#include "config/room_config.h"
+#include "fairness/os_entropy.h"
+#include "fairness/room_key_file.h"
+#include "fairness/self_test.h"
+#include "gateway/server.h"
+#include "room/host.h"
+#include "storage/sql_store.h"
+
+namespace cardroom::cli {
+
+namespace {
+namespace fs = std::filesystem;
+
+struct ServeOptions {
+    std::string config = "config/room.toml";
+    std::string data = "data";
+    std::string web;
+    std::string listen;
+};
+
+[[noreturn]] void give_up(const std::string& message) {
+    std::fprintf(stderr, "cardroom serve: %s\n", message.c_str());
+    throw Exit{exit_bad_input};
+}
+
+// Two rooms on one folder would each think that they own the tables.
+class FolderLock {
+  public:
+    explicit FolderLock(const fs::path& folder) {
+        const std::string file = folder / "lock";
+        descriptor_ = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+        if (descriptor_ < 0) give_up("cannot write in " + folder.string());
+        if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) give_up("another room is using " + folder.string());
+    }
+    ~FolderLock() { ::close(descriptor_); }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+  private:
+    int descriptor_ = -1;
+};
+
+/// The host's own token, made with the room: whoever brings it to the client is staff.
+std::string staff_token(const fs::path& file) {
+    std::ifstream in(file);
+    std::string token;
+    if (in >> token) return token;
+    token = room::token_of(fairness::os_entropy());
+    const int descriptor = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (descriptor < 0) give_up("cannot write " + file.string());
+    const std::string line = token + "\n";
+    const bool written = ::write(descriptor, line.data(), line.size()) == static_cast<ssize_t>(line.size());
+    ::close(descriptor);
+    if (!written) give_up("cannot write " + file.string());
+    return token;
+}
+
+// The host is a player like any other, except that his record is there from the start.
+void make_staff(storage::Store& store, const std::string& token) {
+    if (store.player_with_token(room::token_hash(token))) return;
+    storage::Batch batch;
+    batch.players.push_back(
+        {PlayerId{room::id_from(fairness::os_entropy())}, "The host", room::token_hash(token), Time{}, {}});
+    store.commit(batch);
+}
+
+room::Settings settings_from(const ServeOptions& options) {
+    auto config = config::load_room(options.config);
+    if (!config) give_up(config.error().text());
+    room::Settings settings;
+    settings.config = std::move(*config);
+    const fs::path houses = fs::path(options.config).parent_path() / "house-rules";
+    for (const char* name : {"standard", "redstar", "midastouch", "unabomber"}) {
+        auto house = config::load_house_rules(houses.string(), name);
+        if (!house) give_up(house.error().text());
+        settings.houses.push_back(std::move(*house));
+    }
+    return settings;
+}
+
+void set_address(const std::string& listen, const config::RoomConfig& config, gateway::Options& options) {
+    options.address = config.listen_address;
+    options.port = config.listen_port;
+    if (listen.empty()) return;
+    const auto colon = listen.rfind(':');
+    unsigned long port = 65536;
+    if (colon != std::string::npos) port = std::strtoul(listen.c_str() + colon + 1, nullptr, 10);
+    if (port > 65535 || colon == 0) give_up("--listen wants ADDRESS:PORT, as in 127.0.0.1:8080");
+    options.address = listen.substr(0, colon);
+    options.port = static_cast<std::uint16_t>(port);
+}
+
+void serve(const ServeOptions& options) {
+    // Ctrl-C and SIGTERM are waited for below; threads that start now inherit that.
+    sigset_t ends;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGINT);
+    sigaddset(&ends, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &ends, nullptr);
+
+    if (const auto fault = fairness::self_test()) give_up("the shuffle does not pass its own test: " + *fault);
+    room::Settings settings = settings_from(options);
+    const fs::path data = options.data;
+    std::error_code error;
+    fs::create_directories(data, error);
+    if (error) give_up("cannot make " + data.string() + ": " + error.message());
+    const FolderLock lock(data);
+    const fs::path database = data / "cardroom.db";
+    const fs::path key_file = data / "room.key";
+    const bool new_room = !fs::exists(database);
+    std::optional<fairness::RoomKey> key = fairness::load_room_key(key_file);
+    if (!key && !new_room) {
+        give_up(key_file.string() + " is missing: without it the hands in " + database.string() +
+                " cannot go on. Bring it back, or start with another --data folder.");
+    }
+    if (!key) key = fairness::load_or_create_room_key(key_file);
+
+    auto store = std::make_unique<storage::SqlStore>("sqlite:" + database.string());
+    const std::string token = staff_token(data / "host.token");
+    make_staff(*store, token);
+    settings.staff_token_hash = room::token_hash(token);
+
+    gateway::Options edge;
+    set_address(options.listen, settings.config, edge);
+    edge.web_dir = options.web;
+    room::Host host(std::move(settings), *key, std::move(store));
+    gateway::Server server(edge, host);
+    server.start();
+    std::printf("Cardroom is open: http://%s:%u\n", edge.address.c_str(), static_cast<unsigned>(server.port()));
+    std::fflush(stdout);
+
+    int signal = 0;
+    sigwait(&ends, &signal);
+    std::printf("Closing: everything is being written.\n");
+    std::fflush(stdout);
+    host.notice("The room is closing now. Your hand and your chips will be here when it is back.", "warning");
+    server.stop();
+    host.stop();
+}
+}  // namespace
+
+void add_serve(CLI::App& app) {
+    auto options = std::make_shared<ServeOptions>();
+    auto* verb = app.add_subcommand("serve", "Open the room: players come with a browser");
+    verb->add_option("--config", options->config, "What the room is like (TOML)")->capture_default_str();
+    verb->add_option("--data", options->data, "Folder for the database and the room key")->capture_default_str();
+    verb->add_option("--web", options->web, "Folder of the built browser client");
+    verb->add_option("--listen", options->listen, "ADDRESS:PORT instead of the configuration's; port 0: any free one");
+    verb->callback([options] {
+        try {
+            serve(*options);
+        } catch (const storage::StoreError& failure) {
+            give_up(failure.what());
+        } catch (const fairness::RoomKeyError& failure) {
+            give_up(failure.what());
+        } catch (const std::runtime_error& failure) {
+            give_up(failure.what());
+        }
+    });
+}
+
+}  // namespace cardroom::cli
