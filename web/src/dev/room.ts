@@ -23,6 +23,8 @@ export interface Scene {
   chat?: { name: string; text: string }[];
   wallet?: MessageInitShape<typeof ServerMessageSchema>['what'];
   refuse?: string;
+  /** The lobby lists nothing. */
+  noTables?: boolean;
 }
 
 export const me = '7';
@@ -68,7 +70,7 @@ export function fakeRoom(scene: Scene): OpenTransport {
           send({ case: 'pong', value: { sentAt: what.value.sentAt, serverTime: BigInt(Date.now()) } });
           return;
         case 'watchLobby':
-          send({ case: 'lobby', value: { complete: true, changed: lobbyTables(), playersOnline: 213 } });
+          send({ case: 'lobby', value: { complete: true, changed: scene.noTables ? [] : lobbyTables(), playersOnline: 213 } });
           return;
         case 'watchTable': {
           const snapshot = [scene.table, ...(scene.others ?? [])].find((table) => table.info?.id === what.value.table);

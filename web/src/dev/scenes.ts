@@ -443,6 +443,24 @@ const dealScene = (): Scene => ({
   ],
 });
 
+// The owner of a private table that has not started: a buy-in waits, bots are allowed.
+const hostScene = (): Scene => ({
+  table: {
+    ...watchScene().table,
+    info: info(games.holdem, 6, { name: "Robin's game", private: true, owner: '7', approveBuyIns: true, botsAllowed: true }),
+    yourSeat: 1,
+    started: false,
+    handRunning: false,
+    hand: '0',
+    boards: [],
+    pots: [],
+    potTotal: 0n,
+    turn: undefined,
+    seats: [seat(1, 1845n), seat(2, 995n), seat(3, 1160n, { connected: false }), seat(4, 0n, { reserved: true }), seat(6, 800n)],
+    approvals: [{ player: '104', name: 'Mara', seat: 4, amount: 1000n }],
+  },
+});
+
 export const scenes: Record<string, () => Scene> = {
   turn: () => ({ ...turnScene(), others: [{ ...drawScene().table, info: info(games.draw, 6, { id: '12', name: 'Cedar' }) }] }),
   ten: tenScene,
@@ -460,5 +478,7 @@ export const scenes: Record<string, () => Scene> = {
   rebuy: rebuyScene,
   'short-all-in': shortAllIn,
   cents: centsScene,
+  host: hostScene,
+  'empty-room': () => ({ ...watchScene(), noTables: true }),
   deal: dealScene,
 };
