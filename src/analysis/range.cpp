@@ -6,6 +6,7 @@
 #include <map>
 
 #include "analysis/hand_order.h"
+#include "cards/choices.h"
 
 namespace cardroom::analysis {
 
@@ -33,16 +34,6 @@ double choose(int n, int k) {
     double ways = 1;
     for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
     return n < k ? 0 : ways;
-}
-
-/// Calls `visit(CardSet)` for every set of `chosen` and `k` more cards of `from`.
-template <typename Visit>
-void for_each_more(CardSet chosen, CardSet from, int k, const Visit& visit) {
-    if (k == 0) return visit(chosen);
-    for (Card card : from) {
-        from.remove(card);
-        for_each_more(chosen | CardSet{card}, from, k - 1, visit);
-    }
 }
 
 enum class Suitedness { suited, offsuit, both };
@@ -225,10 +216,11 @@ class Parser {
     bool add_pattern(CardSet cards, const std::vector<int>& ranks, std::size_t next, int open) {
         if (next == ranks.size()) {
             bool some = false;
-            for_each_more(cards, deck_ - cards, open, [&](CardSet hand) {
+            const auto add_hand = [&](CardSet hand) {
                 hands_[hand.bits()] = weight_;
                 some = true;
-            });
+            };
+            cards::for_each_choice(deck_ - cards, open, add_hand, cards);
             return some;
         }
         bool some = false;
@@ -263,7 +255,8 @@ class Parser {
 std::vector<WeightedHole> Range::without(CardSet dead, const BoardGame& game) const {
     std::vector<WeightedHole> left;
     if (is_any_) {
-        for_each_more({}, game.deck() - dead, game.hole_cards, [&](CardSet hand) { left.push_back({hand, 1}); });
+        const auto add_hand = [&](CardSet hand) { left.push_back({hand, 1}); };
+        cards::for_each_choice(game.deck() - dead, game.hole_cards, add_hand);
         return left;
     }
     for (const WeightedHole& hand : hands_) {

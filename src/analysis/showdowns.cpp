@@ -2,24 +2,11 @@
 
 #include "base/invariant.h"
 #include "cards/batch.h"
+#include "cards/choices.h"
 
 namespace cardroom::analysis {
 
-namespace {
-
 using cards::CardSet;
-
-/// Calls `visit(CardSet)` for every board that `count` more cards of `from` make.
-template <typename Visit>
-void for_each_board(CardSet board, CardSet from, int count, const Visit& visit) {
-    if (count == 0) return visit(board);
-    for (cards::Card card : from) {
-        from.remove(card);
-        for_each_board(board | CardSet{card}, from, count - 1, visit);
-    }
-}
-
-}  // namespace
 
 Batch::Batch(const BoardGame& game, std::size_t players)
     : game_(game), players_(players), holes_(players), high_(players), low_(game.low ? players : 0) {
@@ -76,10 +63,11 @@ Tally over_all_boards(Batch& batch, const BoardGame& game, std::span<const CardS
         batch.clear();
     };
     batch.clear();
-    for_each_board(board, from, board_size - board.count(), [&](CardSet complete) {
+    const auto add = [&](CardSet complete) {
         batch.add(holes, complete);
         if (batch.full()) count();
-    });
+    };
+    cards::for_each_choice(from, board_size - board.count(), add, board);
     count();
     return tally;
 }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "cards/batch.h"
+#include "cards/choices.h"
 
 namespace cardroom::analysis {
 
@@ -28,14 +29,6 @@ struct Weight {
                same_hand;
     }
 };
-
-void for_each_board(CardSet board, CardSet from, int count, std::vector<CardSet>& boards) {
-    if (count == 0) return boards.push_back(board);
-    for (cards::Card card : from) {
-        from.remove(card);
-        for_each_board(board | CardSet{card}, from, count - 1, boards);
-    }
-}
 
 }  // namespace
 
@@ -63,7 +56,8 @@ TwoRanges::TwoRanges(const BoardGame& game, std::span<const WeightedHole> first,
     for (const WeightedHole& hole : first) add(hole, &Hand::first);
     for (const WeightedHole& hole : second) add(hole, &Hand::second);
     for (const auto& [bits, hand] : hands) hands_.push_back(hand);
-    for_each_board(board, game.deck() - board - dead, board_size - board.count(), boards_);
+    const auto add_board_of = [&](CardSet complete) { boards_.push_back(complete); };
+    cards::for_each_choice(game.deck() - board - dead, board_size - board.count(), add_board_of, board);
 }
 
 void TwoRanges::add_board(std::size_t index, Sums& sums) const {

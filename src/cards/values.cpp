@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "base/invariant.h"
+#include "cards/choices.h"
 #include "cards/high.h"
 #include "cards/omaha.h"
 
@@ -15,27 +16,13 @@ namespace {
 constexpr int hand_size = 5;
 constexpr int badugi_size = 4;
 
-/// Calls `visit(CardSet)` with every way to choose `k` cards of a set (all of it if it has fewer).
+using high::ace_low;
+using high::upside_down;
+
+/// Calls `visit(CardSet)` with every choice of `k` cards, or with all cards if there are fewer.
 template <typename Visit>
-void for_each_choice(CardSet from, int k, const Visit& visit, CardSet chosen = {}) {
-    const int count = from.count();
-    if (k >= count) return visit(chosen | from);
-    if (k == 0) return visit(chosen);
-    const Card first = *from.begin();
-    from.remove(first);
-    for_each_choice(from, k, visit, chosen);
-    chosen.add(first);
-    for_each_choice(from, k - 1, visit, chosen);
-}
-
-/// Rank masks with the ace lowest: bit 0 = ace, bit 1 = deuce … bit 12 = king.
-constexpr std::uint32_t ace_low(std::uint32_t ranks) {
-    return (ranks << 1 | ranks >> 12) & high::rank_bits;
-}
-
-/// In a low the worst hand wins, so its value is the high one upside down. Never 0: that is "no hand".
-constexpr std::uint32_t upside_down(std::uint32_t raw) {
-    return ~raw;
+void for_each_hand(CardSet from, int k, const Visit& visit) {
+    for_each_choice(from, std::min(k, from.count()), visit);
 }
 
 /// Short deck's flush beats its full house; the values exchange their categories.
@@ -54,7 +41,7 @@ std::uint32_t high_short_deck(CardSet cards) {
 template <std::uint32_t Value(CardSet)>
 std::uint32_t best_five(CardSet cards) {
     std::uint32_t best = 0;
-    for_each_choice(cards, hand_size, [&](CardSet five) { best = std::max(best, Value(five)); });
+    for_each_hand(cards, hand_size, [&](CardSet five) { best = std::max(best, Value(five)); });
     return best;
 }
 
@@ -103,7 +90,7 @@ std::uint32_t badugi_of(CardSet cards) {
 std::uint32_t badugi(CardSet cards) {
     std::uint32_t best = 0;
     for (int size = badugi_size; size > 0 && best == 0; --size)
-        for_each_choice(cards, size, [&](CardSet chosen) { best = std::max(best, badugi_of(chosen)); });
+        for_each_hand(cards, size, [&](CardSet chosen) { best = std::max(best, badugi_of(chosen)); });
     return best;
 }
 
@@ -128,8 +115,8 @@ std::uint32_t value_of_all(Ranking ranking, CardSet cards, int qualifier) {
 template <typename Visit>
 void for_each_allowed(HoleUse use, CardSet hole, CardSet board, const Visit& visit) {
     if (use == any_hole_cards) return visit(hole | board);
-    for_each_choice(hole, use.exactly, [&](CardSet mine) {
-        for_each_choice(board, hand_size - use.exactly, [&](CardSet shared) { visit(mine | shared); });
+    for_each_hand(hole, use.exactly, [&](CardSet mine) {
+        for_each_hand(board, hand_size - use.exactly, [&](CardSet shared) { visit(mine | shared); });
     });
 }
 
@@ -271,7 +258,7 @@ Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int 
     const int most = ranking == Ranking::badugi ? static_cast<int>(value.raw >> high::category_shift) : hand_size;
     CardSet best;
     for_each_allowed(use, hole, board, [&](CardSet allowed) {
-        for_each_choice(allowed, most, [&](CardSet cards) {
+        for_each_hand(allowed, most, [&](CardSet cards) {
             if (value_of_all(ranking, cards, qualifier) != value.raw) return;
             if (best.empty() || better_suits(ranking, cards, best)) best = cards;
         });
