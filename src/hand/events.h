@@ -32,11 +32,12 @@ enum class Share : std::uint8_t { whole, high, low };
 /// What a player in turn may do. Amounts are totals of the street; `call_to` is what calling makes the total.
 struct Options {
     Chips call_to{};  ///< equals the player's bet when checking is free
-    Chips
-        raise_to_min{};  ///< 0 when no bet or raise is allowed; an all-in below the usual minimum shows as that amount
+    /// 0 when no bet or raise is allowed; an all-in below the usual minimum shows as that amount.
+    Chips raise_to_min{};
     Chips raise_to_max{};
-    Chips
-        bring_in;  ///< stud: the forced amount; 0 when there is none. Folding and checking are not allowed then (S-11)
+    /// Stud: the amount to bring in, 0 when none is due. Checking is not allowed then, and folding only where the low
+    /// card is all-in for the ante (S-11, S-14).
+    Chips bring_in{};
     bool may_fold = false;
     bool may_check = false;
     bool may_call = false;

@@ -79,9 +79,10 @@ class Hand {
 
     // --- commands -------------------------------------------------------------------------------------------------
     Outcome apply(const Action& action);
-    /// The player leaves: folded at once, also out of turn (scenario 28).
+    /// The player leaves: folded at once, also out of turn (scenario 28). One who is all-in should not be folded; that
+    /// is the table's business.
     Outcome fold_out_of_turn(Seat seat);
-    /// K-2: all-in for what is already in.
+    /// K-2: all-in for what is already in. Refused while the bring-in is due from him: that comes first (S-61).
     Outcome virtual_all_in(Seat seat);
     /// How often this player would run the rest of the board, 1 … runs_max. The smallest answer counts.
     Outcome choose_runs(Seat seat, int runs);
@@ -122,8 +123,10 @@ class Hand {
     cards::CardSet discarded_by(Seat seat) const;  ///< given up or exchanged; for the owner's history only (C-4)
     int exchange_count() const;                    ///< while waiting() is exchange: how many cards at most
     bool exchange_exact() const;                   ///< … and no fewer either (C-2)
-    std::span<const cards::Card> stub() const;     ///< the cards not dealt, next one first; nobody's to see
-    cards::CardSet dead_cards() const;             ///< discards that could not come back
+    /// The cards not dealt, next one first: nobody's to see until the hand is over (rabbit hunting, the audit log).
+    /// Where cards were known beforehand, named cards may be among them.
+    std::span<const cards::Card> stub() const;
+    cards::CardSet dead_cards() const;  ///< discards that could not come back
     const Setup& setup() const { return setup_; }
 
   private:

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <set>
+#include <fstream>
+#include <string>
 
 #include "rules/game_spec.h"
 #include "rules/house_rules.h"
@@ -39,6 +40,17 @@ TEST(Games, TheDeckServesAFullTable) {
         if (community) --each, ++board;  // S-40: the last card becomes a common one
         EXPECT_LE(each * game.seats_max + board + drawn, game.deck_size) << game.id;
         EXPECT_EQ(deck_of(game).size, game.deck_size) << game.id;
+    }
+}
+
+TEST(Games, EveryGameHasItsPageForPlayers) {
+    for (const GameSpec& game : all_games()) {
+        const std::string path =
+            std::string(CARDROOM_SOURCE_DIR) + "/docs/players/games/" + std::string(game.id) + ".md";
+        std::ifstream page(path);
+        std::string title;
+        ASSERT_TRUE(std::getline(page, title)) << path;
+        EXPECT_EQ(title, "# " + std::string(game.name));
     }
 }
 
