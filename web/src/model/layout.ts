@@ -80,7 +80,7 @@ function landscape({ width, height, seats, openCards, heroCards }: LayoutInput):
   const spots = points.map((point, place): Spot => {
     const box = place === 0 ? hero : seat;
     const bet = outside(point, centre, box.width / 2 + 40 * unit, box.height / 2 + (place === 0 ? 24 : 38) * unit);
-    return { ...point, bet, button: besideBet(point, bet, 50 * unit), side: sideOf(point, centre, rail) };
+    return { ...point, bet, button: besideBet(point, bet, 64 * unit), side: sideOf(point, centre, rail) };
   });
   return { portrait: false, unit, felt, centre, boardCard: 70 * unit, seat, hero, spots };
 }

@@ -136,6 +136,9 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
 const shareWord = (share: Share): string =>
   share === Share.HIGH ? t.log.high : share === Share.LOW ? t.log.low : '';
 
+/** "two pair, aces and nines" standing alone. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Who posted which blind, for the small badges: from the log of the running hand. */
 export function blindsOf(entries: readonly LogEntry[]): Map<number, 'small' | 'big'> {
   const blinds = new Map<number, 'small' | 'big'>();
