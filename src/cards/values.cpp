@@ -22,7 +22,9 @@ using high::upside_down;
 /// Calls `visit(CardSet)` with every choice of `k` cards, or with all cards if there are fewer.
 template <typename Visit>
 void for_each_hand(CardSet from, int k, const Visit& visit) {
-    for_each_choice(from, std::min(k, from.count()), visit);
+    if (from.count() <= k)
+        return visit(from);  // most often: the cards of a draw hand, two hole cards with three shared
+    for_each_choice(from, k, visit);
 }
 
 /// Short deck's flush beats its full house; the values exchange their categories.
