@@ -207,6 +207,7 @@ export const en = {
     rebuy: 'Buy in again',
     notNow: 'Leave the table',
     awaitsApproval: 'Your buy-in waits for the host',
+    awaitsAmount: (amount: string) => `You asked to sit down with ${amount}`,
     sitOutNextBlind: 'Sit out next big blind',
     folded: 'You have folded',
     keys: { fold: 'F', passive: 'C', raise: 'R' },

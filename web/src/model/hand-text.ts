@@ -2,7 +2,7 @@
 import { t } from '../i18n';
 import { cardsOf, isHidden } from './cards';
 import { formatChips, formatNet } from './chips';
-import { logLines, plainLine } from './log';
+import { logLine, plainLine } from './log';
 import { netOf, replayOf } from './replay';
 import type { HandRecord } from '../proto';
 
@@ -22,9 +22,12 @@ export function handText(record: HandRecord): string {
   ];
   // No "you": the text goes to others. What was said is what the log says.
   const log = replayOf(record).steps.at(-1)?.state.log ?? [];
-  const told = log.filter(({ event }) => event.what.case !== 'handStarted');
-  for (const line of logLines(told, { yourSeat: 0, games: game ? [game] : [], chips })) {
-    lines.push(line.heading ? `*** ${line.text} ***` : plainLine(line, plainCards));
+  for (const { event, name } of log) {
+    if (event.what.case === 'handStarted') continue;
+    const line = logLine({ event, name }, { yourSeat: 0, games: game ? [game] : [], chips });
+    if (!line) continue;
+    if (event.what.case === 'dealt') lines.push(t.handText.dealtTo(name, plainCards(line.cards)));
+    else lines.push(line.heading ? `*** ${line.text} ***` : plainLine(line, plainCards));
   }
   if (record.voided) lines.push(t.hands.voided);
   lines.push(`*** ${t.handText.summary} ***`);

@@ -103,6 +103,14 @@ describe('play now', () => {
     expect(bestRow(rows, () => 10_000n)?.name).toBe('Cedar');
     expect(bestRow(rows, () => 100n)).toBeNull();
   });
+  test('rather where the buy-in leaves most of the balance than where most people are', () => {
+    const [cedar, ...rest] = [find('Cedar'), find('Larch')].map((row, i) => {
+      const stakes = { ...row.info.games[0]!.stakes!, bigBlind: i === 0 ? 50n : 10n };
+      return { ...row, info: { ...row.info, buyInMax: 0n, games: [{ ...row.info.games[0]!, stakes }] } };
+    });
+    expect(bestRow([cedar!, ...rest], () => 10_000n)?.name).toBe('Larch');
+    expect(bestRow([cedar!, ...rest], () => 100_000n)?.name).toBe('Cedar');
+  });
   test('never to a private or a real-money table', () => {
     const real = rows.map((row) => ({ ...row, info: { ...row.info, currency: { ...row.info.currency!, real: true } } }));
     expect(bestRow(real, () => 10_000n)).toBeNull();

@@ -194,8 +194,8 @@ export function viewFrom(text: string | null): LobbyView {
 // -------------------------------------------------------------------- sitting down at once
 
 /**
- * The table for somebody who only wants to play: of those with a free seat and a buy-in within the balance, no-limit
- * hold'em before other games, then where most people are (but not the last seat by choice), then the smaller stakes.
+ * The table for somebody who only wants to play: of those with a free seat and a buy-in within the balance, the ones that
+ * take no more than a fifth of it, no-limit hold'em before other games, then where most people are, then the smaller stakes.
  */
 export function bestRow(rows: readonly Row[], available: (currency: string) => bigint): Row | null {
   const fits = rows.filter((row) => {
@@ -203,9 +203,13 @@ export function bestRow(rows: readonly Row[], available: (currency: string) => b
     if (info.private || info.currency?.real || freeSeats(row) === 0) return false;
     return info.buyInMin <= available(info.currency?.code ?? '');
   });
+  const dear = ({ info }: Row): number => {
+    const all = available(info.currency?.code ?? '');
+    return usualBuyIn(info, all) * 5n > all ? 1 : 0;
+  };
   const familiar = (row: Row): number => (row.gameId === 'holdem' && row.structure === Structure.NO_LIMIT ? 0 : row.gameId === 'holdem' ? 1 : 2);
   const order = (a: Row, b: Row): number =>
-    familiar(a) - familiar(b) || b.table.players - a.table.players || byAmount(a.size, b.size) || a.name.localeCompare(b.name);
+    dear(a) - dear(b) || familiar(a) - familiar(b) || b.table.players - a.table.players || byAmount(a.size, b.size) || a.name.localeCompare(b.name);
   return [...fits].sort(order)[0] ?? null;
 }
 

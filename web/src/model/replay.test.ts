@@ -78,6 +78,7 @@ describe('a hand as text', () => {
     expect(text.split('\n')[0]).toBe("Cardroom hand #48212: No limit Texas Hold'em 5/10 PLAY - 2026-11-30 02:41:00 UTC".replace(/- .* UTC/, `- ${new Date(1_796_000_060_000).toISOString().replace('T', ' ').slice(0, 19)} UTC`));
     expect(text).toContain("Table 'Maple', 6 seats, seat 1 is the button");
     expect(text).toContain('Seat 3: Kofi (1,000)');
+    expect(text).toContain('Dealt to Robin: [Ah Kd]');
     expect(text).toContain('Robin raises to 30');
     expect(text).toContain('*** Flop ***\n[As 9c 4h]');
     expect(text).toContain('Robin shows [Ah Kd]');

@@ -301,8 +301,8 @@ export const yours = (state: TableState): SeatState | undefined => seatAt(state,
 export const isTaken = (seat: SeatState): boolean => seat.player !== '0';
 export const gameOf = (state: TableState): GameInfo | undefined => state.info.games[state.game] ?? state.info.games[0];
 
-/** The house protects all-ins of the disconnected, so that its credits can be reset on request (K-14): its policy says so. */
-export const protectsAllIns = (info: TableInfo): boolean => info.policy.some(({ text }) => /all-in/i.test(text));
+/** The house protects the all-ins of those who are cut off, and resets that on request (K-14): its policy says so. */
+export const protectsAllIns = (info: TableInfo): boolean => info.policy.some(({ text }) => /reset can be asked for/i.test(text));
 
 /** It is this player who has to decide something now. */
 export function needsYou(state: TableState): boolean {
