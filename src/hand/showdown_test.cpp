@@ -53,7 +53,7 @@ void limp_in(Hand& hand) {
 
 // --- pots ------------------------------------------------------------------------------------------------------------
 
-TEST(ShowdownTest, W4a_EachPotByItself) {
+TEST(ShowdownTest, W4_TheBestHandInEveryPotTakesThemAll) {
     Script script("holdem");
     script.blinds(10, 20)
         .player(1, 200, "9h8h")
@@ -67,7 +67,7 @@ TEST(ShowdownTest, W4a_EachPotByItself) {
     calls(hand, 2);
     calls(hand, 3);
     EXPECT_TRUE(hand.over());
-    // Seat 1 makes a straight with 9-8 on J-T-7: change nothing about who is in which pot.
+    // Seat 1 makes a straight with 9-8 on J-T-7.
     EXPECT_EQ(stack(hand, 1), chips(570));
     EXPECT_EQ(stack(hand, 2), chips(0));
 }
@@ -264,8 +264,7 @@ TEST(ShowdownTest, W15_AnUncontestedWinnerShowsNothingUnlessHeWants) {
 
 TEST(ShowdownTest, W17_AShortAllInIsABet) {
     Script script = three_on_a_dry_board();
-    script.setup().players[1].stack =
-        chips(7);  // seat 2 has 5 left after the flop… all-in on the river below the minimum
+    script.setup().players[1].stack = chips(7);  // one chip is left after the blind
     script.house(rules::redstar()).blinds(3, 6);
     Hand hand = script.deal();
     limp_in(hand);
@@ -364,7 +363,6 @@ TEST(ShowdownTest, W33d_TwoPotsAreNeverPooled) {
     script.button(4).unit(1).blinds(10, 20);
     script.post(1, PostKind::small_blind, 10).post(2, PostKind::big_blind, 20);
     script.post(4, PostKind::big_blind_ante, 0, 41);
-    // The odd chip of the side pot: an ante of another's folded hand above the all-in's level.
     script.player(1, 1000, "KhKdTcTd")
         .player(2, 1000, "Ah2dQcJd")
         .player(3, 20, "QhQd9c9d")
@@ -411,8 +409,6 @@ Hand stud_tie(std::string_view game, const rules::HouseRules& house, std::string
     kept = house;
     script = Script(game, Structure::fixed_limit).house(kept).bets(10, 20).bring_in(3).unit(1).button(5);
     script.player(3, 1000, seat3).player(7, 1000, seat7);
-    script.post(5, PostKind::big_blind_ante, 0, 0);
-    script.setup().posts.clear();
     script.post(3, PostKind::dead_small_blind, 0, 1);
     Hand hand = script.deal();
     while (!hand.over()) {
