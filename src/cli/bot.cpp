@@ -3,6 +3,7 @@
 // same in words.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 
 #include "bots/strategy.h"
@@ -29,6 +30,7 @@ struct Arguments {
     std::uint64_t seed = 1;
     bool fast = false;
     bool quiet = false;
+    bool trace = false;
 };
 
 class BotError : public std::runtime_error {
@@ -253,7 +255,11 @@ class Player {
     bots::Temperament temperament_;
     bots::Dice dice_;
     std::uint64_t table_ = 0;
-    std::uint64_t last_id_ = 0;
+    /// A command's id is used once, by this player, ever: a room that sees it again gives the old answer again.
+    /// Counting on from the clock keeps that without remembering anything between runs.
+    std::uint64_t last_id_ = static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count());
     v1::TableSnapshot snapshot_;
     bool something_to_do_ = true;  ///< look again before waiting
     int hands_ = 0;
@@ -262,7 +268,14 @@ class Player {
 void run(const Arguments& arguments) {
     const auto url = gateway::parse_url(arguments.url);
     if (!url) throw std::runtime_error("\"" + arguments.url + "\" is not an address like ws://127.0.0.1:8080/ws");
-    Client client(*url, arguments.format == "json" ? room::Format::json : room::Format::binary);
+    const bool json = arguments.trace || arguments.format == "json";
+    Client client(*url, json ? room::Format::json : room::Format::binary);
+    if (arguments.trace) {
+        client.trace([](char direction, std::string_view bytes) {
+            std::printf("%c %.*s\n", direction, static_cast<int>(bytes.size()), bytes.data());
+            std::fflush(stdout);
+        });
+    }
     Player player(client, arguments);
     player.sign_in();
     player.find_table();
@@ -290,6 +303,7 @@ void add_bot(CLI::App& app) {
     verb->add_option("--seed", arguments->seed, "Of the bot's moods")->capture_default_str();
     verb->add_flag("--fast", arguments->fast, "Answer at once instead of at a person's pace");
     verb->add_flag("--quiet", arguments->quiet, "Print nothing");
+    verb->add_flag("--trace", arguments->trace, "Print every message, in the JSON subprotocol");
     verb->callback([arguments] { run(*arguments); });
 }
 

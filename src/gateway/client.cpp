@@ -99,7 +99,9 @@ Client::Client(const Url& url, room::Format format) : socket_(url.host, url.port
 }
 
 void Client::send(const v1::ClientMessage& message) {
-    send_frame(format_ == room::Format::binary ? Opcode::binary : Opcode::text, encode(format_, message));
+    const std::string bytes = encode(format_, message);
+    if (trace_) trace_('>', bytes);
+    send_frame(format_ == room::Format::binary ? Opcode::binary : Opcode::text, bytes);
 }
 
 void Client::send_frame(Opcode opcode, std::string_view payload, bool last) {
@@ -122,6 +124,7 @@ std::optional<v1::ServerMessage> Client::receive(Duration timeout) {
             const bool is_message = frame->opcode == Opcode::binary || frame->opcode == Opcode::text;
             const bool is_ping = frame->opcode == Opcode::ping;
             received_.erase(0, frame->size);
+            if (is_message && trace_) trace_('<', payload);
             if (is_message) return decode_server_message(format_, payload);
             if (!is_ping) continue;
             send_frame(Opcode::pong, payload);

@@ -54,6 +54,8 @@ class Client {
     /// Says goodbye and waits for the answer, at most so long.
     void close(Duration timeout);
 
+    /// Shows every message as it goes ('>') and comes ('<').
+    void trace(std::function<void(char direction, std::string_view bytes)> show) { trace_ = std::move(show); }
     int pings_answered() const { return pings_answered_; }
 
     /// For tests: one frame, whatever it is worth.
@@ -66,6 +68,7 @@ class Client {
     TcpSocket socket_;
     room::Format format_;
     std::string received_;  ///< bytes not yet looked at
+    std::function<void(char, std::string_view)> trace_;
     std::uint32_t mask_ = 0x5eed1234;
     int pings_answered_ = 0;
 };

@@ -128,6 +128,7 @@ Awaitable<> Connection::run(http::request<http::empty_body> upgrade, std::string
                             std::string address) {
     error_code error;
     socket_->set_option(websocket::stream_base::decorator([subprotocol](websocket::response_type& response) {
+        response.set(http::field::server, "Cardroom");
         response.set(http::field::sec_websocket_protocol, subprotocol);
     }));
     co_await socket_->async_accept(upgrade, into(error));

@@ -135,6 +135,7 @@ TEST_F(ServerTest, the_first_subprotocol_that_both_know_is_taken) {
     }
     EXPECT_TRUE(reply.starts_with("HTTP/1.1 101 ")) << reply;
     EXPECT_NE(reply.find("Sec-WebSocket-Protocol: cardroom.v1.json\r\n"), std::string::npos) << reply;
+    EXPECT_NE(reply.find("Server: Cardroom\r\n"), std::string::npos) << reply;
     EXPECT_EQ(reply.find("permessage-deflate"), std::string::npos);
 }
 
