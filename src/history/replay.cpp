@@ -109,11 +109,9 @@ class Playback {
                 pots_.resize(std::max<std::size_t>(pots_.size(), pot->index + 1U));
                 pots_[pot->index] = pot->amount;
             } else if (const auto* called = std::get_if<hand::Called>(&event)) {
-                put_in_ = called->by;
                 to_ = called->to;
                 went_all_in_ = called->all_in;
             } else if (const auto* raised = std::get_if<hand::RaisedTo>(&event)) {
-                put_in_ = raised->by;
                 to_ = raised->to;
                 went_all_in_ = raised->all_in;
             } else if (const auto* brought = std::get_if<hand::BroughtIn>(&event)) {
@@ -146,7 +144,8 @@ class Playback {
         if (hand_->over()) return play_after_the_end(recorded);
         RecordedAction action = recorded;
         const std::string_view street = record_.game->streets[static_cast<std::size_t>(hand_->street())].name;
-        if (!action.street.empty() && action.street != street) {
+        const bool secret = exchanges && !record_.game->draws();  // a street's end or the next one's beginning
+        if (!action.street.empty() && action.street != street && !secret) {
             if (tells_streets()) {
                 disagree_on_action(action, "the street to be " + std::string(street) + ", not " + action.street);
                 return false;
@@ -218,9 +217,14 @@ class Playback {
         for (const Card card : action.gone) {
             if (!card.is_none()) gone.add(card);
         }
-        const KnownHand& kept = staging_.draws[action.seat].kept[std::min<std::size_t>(drawn, 3)];
+        // What must be left for the record to come true: of a draw as planned, of cards given up what is shown at the
+        // end.
+        const KnownHand& kept = record_.game->draws()
+                                    ? staging_.draws[action.seat].kept[std::min<std::size_t>(drawn, 3)]
+                                    : record_.shown[action.seat];
+        const int count = hand_->exchange_exact() ? hand_->exchange_count() : action.count;
         for (const Card card : hand_->cards_of(action.seat)) {
-            if (gone.count() >= action.count) break;
+            if (gone.count() >= count) break;
             if (std::find(kept.begin(), kept.end(), card) == kept.end()) gone.add(card);
         }
         return apply(action, {action.seat, ActionKind::exchange, {}, gone});
@@ -287,7 +291,6 @@ class Playback {
     }
 
     bool apply(const RecordedAction& action, const hand::Action& command) {
-        put_in_ = Chips{};
         to_ = hand_->bet(action.seat);
         went_all_in_ = false;
         if (const auto refusal = hand_->why_not(command)) {
@@ -464,7 +467,7 @@ class Playback {
     PerSeat<Chips> awarded_;
     Chips total_awarded_;
     std::vector<Chips> pots_;
-    Chips put_in_, to_;
+    Chips to_;  ///< of the latest call, raise or bring-in
     bool went_all_in_ = false;
     std::vector<Disagreement> disagreements_;
 };

@@ -147,6 +147,25 @@ TEST(Replay, ExplainsAPlayerAskedWithoutADecision) {
     EXPECT_EQ(first(replay(hand)), "action 6: expected the hand is over, got P2 check") << "P2 has folded";
 }
 
+// Irish: four cards, two are given up after the flop; what is shown at the end was kept.
+TEST(Replay, CardsGivenUpAreNotThoseShownAtTheEnd) {
+    RecordedHand hand = sample();
+    hand.game_id = "irish";
+    hand.game = rules::find_game("irish");
+    hand.dealt[Seat::numbered(1)] = {*cards::parse_card("Ah"), *cards::parse_card("2d"), *cards::parse_card("3d"),
+                                     *cards::parse_card("Kd")};
+    hand.shown[Seat::numbered(1)] = {*cards::parse_card("Ah"), *cards::parse_card("Kd")};
+    for (const int seat : {1, 4}) {
+        RecordedAction discard = hand.actions.back();
+        discard.seat = Seat::numbered(seat);
+        discard.did = Did::discard;
+        discard.by = discard.to = Chips{};
+        discard.count = 2;
+        hand.actions.push_back(discard);
+    }
+    EXPECT_EQ(first(replay(hand)), "agrees");
+}
+
 TEST(ReplayText, AFaultInOneLineLeavesTheOthers) {
     const auto results = replay_text("\n{\"id\": 5}\nnot json\n", Format::corpus, "x.jsonl");
     ASSERT_EQ(results.size(), 2U);
