@@ -27,6 +27,7 @@ v1::HandSummary summary_of(const v1::HandRecord& record) {
     summary.set_table_name(record.table_name());
     summary.set_game(record.game().name());
     summary.set_ended_at(record.ended_at());
+    *summary.mutable_currency() = record.currency();
     std::map<std::uint32_t, std::int64_t> won;
     std::int64_t pot = record.rake();
     std::string board;

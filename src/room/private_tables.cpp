@@ -114,6 +114,20 @@ tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable&
     return config;
 }
 
+std::vector<table::PolicyLine> house_in_words(const std::string& house, const Settings& settings) {
+    v1::CreateTable wish;
+    wish.set_game("holdem");
+    wish.set_structure(v1::NO_LIMIT);
+    wish.set_small_blind(settings.config.play_currency.one.units());
+    wish.set_big_blind(2 * settings.config.play_currency.one.units());
+    wish.set_house(house);
+    const auto config = private_table_config(wish, settings);
+    if (!config) return {};
+    auto lines = table::policy_in_words(*config);
+    std::erase_if(lines, [](const table::PolicyLine& line) { return line.topic == "Game" || line.topic == "Buy-in"; });
+    return lines;
+}
+
 void put_definition(const table::Config& config, int bots, const std::string& invitation, v1::TableDefinition& out) {
     wire::put(config, out);
     out.set_bots(static_cast<std::uint32_t>(bots));

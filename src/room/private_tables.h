@@ -9,6 +9,7 @@
 #include "cardroom/v1/room.pb.h"
 #include "room/room.h"
 #include "table/config.h"
+#include "table/views.h"
 
 namespace cardroom::room {
 
@@ -22,6 +23,10 @@ const std::vector<Rotation>& rotations();
 
 /// Without id and owner. `settings_not_valid`, `amount_not_valid`, `name_not_allowed`: what is wrong with the wish.
 tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable& wish, const Settings& settings);
+
+/// A house's policy as it reads at a hold'em table of one's own, without the lines about its game and its buy-in: those
+/// are for the player who makes the table to choose.
+std::vector<table::PolicyLine> house_in_words(const std::string& house, const Settings& settings);
 
 void put_definition(const table::Config& config, int bots, const std::string& invitation, v1::TableDefinition& out);
 

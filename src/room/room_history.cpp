@@ -196,7 +196,16 @@ void Room::games(Session& session, CommandId id) {
         }
         choice.set_seats_max(static_cast<std::uint32_t>(seats));
     }
-    for (const rules::HouseRules& house : settings_.houses) out.add_houses(house.name);
+    for (const rules::HouseRules& house : settings_.houses) {
+        out.add_houses(house.name);
+        auto& words = *out.add_house_rules();
+        words.set_name(house.name);
+        for (const table::PolicyLine& line : house_in_words(house.name, settings_)) {
+            auto& rule = *words.add_policy();
+            rule.set_topic(line.topic);
+            rule.set_text(line.text);
+        }
+    }
     send(session, message);
     accept(session, id);
 }

@@ -136,6 +136,25 @@ TEST_F(RoomTest, two_tables_at_the_same_moment_do_not_get_the_same_chips) {
     test_.audit();
 }
 
+TEST_F(RoomTest, who_makes_a_table_reads_the_houses_rules_first) {
+    auto guest = test_.come();
+    v1::ClientMessage ask;
+    ask.mutable_ask_games();
+    ASSERT_EQ(test_.refusal_of(guest, ask), "ok");
+    const v1::Games* games = nullptr;
+    for (const auto& message : guest->heard) {
+        if (message.has_games()) games = &message.games();
+    }
+    ASSERT_NE(games, nullptr);
+    ASSERT_EQ(games->house_rules_size(), games->houses_size());
+    for (int i = 0; i < games->houses_size(); ++i) {
+        const v1::House& house = games->house_rules(i);
+        EXPECT_EQ(house.name(), games->houses(i));
+        EXPECT_GE(house.policy_size(), 5);
+        for (const v1::PolicyLine& line : house.policy()) EXPECT_NE(line.topic(), "Game");
+    }
+}
+
 TEST_F(RoomTest, a_command_sent_twice_happens_once_and_gets_the_same_answer) {
     auto guest = test_.come();
     test_.watch(guest, home_);
