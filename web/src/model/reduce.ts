@@ -173,8 +173,9 @@ function change(state: TableState, event: TableEvent): TableState {
       return from === state.yourSeat ? { ...moved, yourSeat: to, plannedSeat: 0 } : moved;
     }
     case 'satOut':
+      // Who waits for the big blind sits in, though he is not dealt in yet.
       return withSeat(state, what.value.seat, {
-        sittingOut: true,
+        sittingOut: what.value.reason !== 'waiting_for_big_blind',
         sitsOutNext: false,
         sitOutReason: what.value.reason,
         waitingForBigBlind: what.value.reason === 'waiting_for_big_blind',
@@ -298,6 +299,7 @@ function handStarted(state: TableState, started: HandStarted): TableState {
     chosen: false,
     clock: null,
     ahead: null,
+    postsSoon: state.postsSoon && !dealtIn.has(state.yourSeat),
     yourHand: null,
     awards: [],
     rabbit: [],

@@ -149,6 +149,8 @@ export interface TableState {
   autoTopUpBelow: bigint;
   autoTopUpTo: bigint;
   rebuyUntil: number;
+  /** We have chosen to post what we owe as soon as we may; not told by the room, so forgotten by a reload. */
+  postsSoon: boolean;
   waiting: { length: number; place: number };
   offer: SeatOffered | null;
   approvals: BuyInAwaitsApproval[];
@@ -275,6 +277,7 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     autoTopUpBelow: snapshot.autoTopUpBelow,
     autoTopUpTo: snapshot.autoTopUpTo,
     rebuyUntil: 0,
+    postsSoon: false,
     waiting: { length: snapshot.waitingListLength, place: snapshot.waitingListPlace },
     offer: snapshot.offer ?? null,
     approvals: [...snapshot.approvals],
