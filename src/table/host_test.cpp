@@ -109,6 +109,19 @@ TEST(Private, K51_AVoidedHandReturnsEveryBet) {
     EXPECT_EQ(rig.positions(), positions) << "the blinds that were returned are due again";
 }
 
+TEST(Private, K51_WhatWasPostedInAVoidedHandIsOwedAgain) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.sit(6, 1000, true);
+    rig.fold_all();
+    rig.deal();
+    ASSERT_TRUE(rig.in_hand(6));
+    rig.ok({}, VoidHand{});
+    EXPECT_TRUE(rig.seat(6).waiting_for_big_blind);
+    EXPECT_EQ(rig.seat(6, 6).owed_live, Chips{10});
+}
+
 TEST(Bots, OnlyWhereTheyAreAllowed) {
     Config config = holdem(rules::standard());
     config.bots_allowed = false;

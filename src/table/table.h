@@ -143,6 +143,7 @@ class Table {
     Answer why_not_after(HandId hand, Seat seat, Time now) const;
     void record(hand::Events events);
     void note_price();
+    void shows_that_he_is_back(Seat seat);
     void decide(const hand::Action& action, Time now);
     void progress(Time now);
     bool act_automatically(Time now);

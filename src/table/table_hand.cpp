@@ -35,17 +35,21 @@ Table::Answer Table::handle(const Act& act, PlayerId by, Time now) {
     const Seat seat = seat_in_hand(by);
     if (const Answer no = why_not(act, seat, now)) return no;
     run_clock(now);  // an act within the bank or the disconnect extra, before anybody has ticked
-    back_in_hand(seat);
     play_.players[seat].ahead = ActAhead{};
-    Place& here = place(seat);
-    if (here.timed_out) {  // K-4: he is back
-        here.timed_out = false;
-        here.sits_out_next_hand = false;
-        emit(SitOutPlanned{seat, false, When::next_hand});
-    }
+    shows_that_he_is_back(seat);
     decide({.seat = seat, .kind = act.kind, .to = act.to, .cards = act.cards}, now);
     progress(now);
     return std::nullopt;
+}
+
+/// K-4, K-31: a decision of his own takes back what a time-out has planned for him.
+void Table::shows_that_he_is_back(Seat seat) {
+    back_in_hand(seat);
+    Place& here = place(seat);
+    if (!here.timed_out) return;
+    here.timed_out = false;
+    here.sits_out_next_hand = false;
+    emit(SitOutPlanned{seat, false, When::next_hand});
 }
 
 /// The decision that the hand waits for, made by its player or for him.
@@ -81,6 +85,7 @@ Table::Answer Table::handle(const ActAhead& ahead, PlayerId by, Time) {
     if (hand_->waiting() != hand::Waiting::action || hand_->to_act() == seat) return Refusal::pre_action_not_possible;
     if (const Answer no = why_not_ahead(ahead, play_.price, hand_->bet(seat), hand_->stack(seat))) return no;
     play_.players[seat].ahead = ahead;
+    shows_that_he_is_back(seat);
     emit(ActAheadSet{seat, ahead});
     return std::nullopt;
 }

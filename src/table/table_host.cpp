@@ -94,6 +94,8 @@ Table::Answer Table::handle(const VoidHand&, PlayerId, Time now) {
     hand_.reset();
     state_.deal_after = now + config_->between_hands;
     emit(HandVoided{state_.hand});
+    tend(now);
+    after_hand(now);
     return std::nullopt;
 }
 

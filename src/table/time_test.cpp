@@ -355,6 +355,18 @@ TEST(Unabomber, K31_ReturnedBeforeTheNextTurn) {
     EXPECT_EQ(rig.to_act(), 2);
 }
 
+TEST(Unabomber, K31_ADecisionAheadIsAReturn) {
+    Rig rig = three(rules::unabomber());
+    to_the_flop(rig);
+    rig.run_for(seconds(25));
+    rig.ahead(2, Ahead::call_any);
+    rig.checks(3);
+    rig.raises(1, 50);
+    EXPECT_EQ(rig.hand().contributed(S(2)), Chips{60}) << "called, not folded";
+    rig.fold_all();
+    EXPECT_FALSE(rig.seat(2).sitting_out);
+}
+
 // --- stud and pineapple ---------------------------------------------------------------------------------------------
 
 Rig stud(const rules::HouseRules& house) {
