@@ -336,6 +336,7 @@ export const en = {
     sits: (you: boolean, amount: string) => `${you ? 'sit' : 'sits'} down with ${amount}`,
     leaves: (you: boolean, amount: string) => `${you ? 'leave' : 'leaves'} with ${amount}`,
     satOut: (you: boolean) => (you ? 'sit out' : 'sits out'),
+    waits: (you: boolean) => `${you ? 'wait' : 'waits'} for the big blind`,
     satIn: (you: boolean) => (you ? 'are back' : 'is back'),
     leavesAfter: (you: boolean) => `${you ? 'leave' : 'leaves'} after this hand`,
     timeCharge: (you: boolean, amount: string) => `${you ? 'pay' : 'pays'} ${amount} for the time`,

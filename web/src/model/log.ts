@@ -109,7 +109,7 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
     case 'playerLeft':
       return { text: t.log.leaves(you, chips(what.value.stack)) };
     case 'satOut':
-      return { text: t.log.satOut(you) };
+      return { text: what.value.reason === 'waiting_for_big_blind' ? t.log.waits(you) : t.log.satOut(you) };
     case 'satIn':
       return { text: t.log.satIn(you) };
     case 'toppedUp':
