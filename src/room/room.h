@@ -81,6 +81,10 @@ class Room final : private Floor {
     void open_configured_tables(Time now);
     void forget_closed();
     void seat_noted(TableId table, const table::Events& events);
+    void credits_noted(TableRunner& runner, const table::Events& events);
+    void tell_credits(TableId table, PlayerId player);
+    void remember_credits(TableId from, PlayerId player, int credits, bool granted);
+    void with_player(PlayerId id, std::function<void(Player&)> then);
     void fund_bot(PlayerId bot, const std::string& name, const TableRunner& runner, Chips amount,
                   std::function<void(bool)> then);
     bool may_enter(const Player& player, const TableRunner& runner, const std::string& password);

@@ -134,6 +134,7 @@ void Room::table_changed(TableId table, const table::Events& events) {
     TableRunner* runner = find(table);
     invariant(runner != nullptr);
     seat_noted(table, events);
+    credits_noted(*runner, events);
     for (const table::Event& event : events) {
         if (std::holds_alternative<table::HandSettled>(event)) {
             lobby_.hand_ended(table, runner->book().last_figures(), now_);
@@ -177,6 +178,70 @@ void Room::seat_noted(TableId table, const table::Events& events) {
         const auto player = players_.find(id);
         if (player != players_.end()) send_wallet(*player->second);
     }
+}
+
+// --- all-in protection belongs to the account (K-13)
+// ------------------------------------------------------------------
+
+void Room::credits_noted(TableRunner& runner, const table::Events& events) {
+    if (runner.config().house.clock.allin_credits <= 0) return;  // none here, or unlimited
+    for (const table::Event& event : events) {
+        if (const auto* sat = std::get_if<table::PlayerSat>(&event); sat != nullptr && !sat->bot) {
+            tell_credits(runner.id(), sat->player);
+        } else if (const auto* changed = std::get_if<table::AllInCreditsChanged>(&event)) {
+            const PlayerId player = runner.table().player_at(changed->seat);
+            if (!player.is_none()) remember_credits(runner.id(), player, changed->credits, changed->granted);
+        }
+    }
+}
+
+void Room::with_player(PlayerId id, std::function<void(Player&)> then) {
+    const auto known = players_.find(id);
+    if (known != players_.end()) return then(*known->second);
+    auto record = std::make_shared<std::optional<storage::PlayerRecord>>();
+    storage_.ask(
+        [record, id](storage::Store* store) {
+            if (store == nullptr) return;
+            try {
+                *record = store->player(id);
+            } catch (const storage::StoreError&) {
+                // Then nothing is remembered this time.
+            }
+        },
+        [this, record, then = std::move(then)] {
+            if (*record) then(remember(std::move(**record)));
+        });
+}
+
+void Room::tell_credits(TableId table, PlayerId id) {
+    with_player(id, [this, table](Player& player) {
+        v1::PlayerSettings settings;
+        TableRunner* runner = find(table);
+        if (runner == nullptr || !settings.ParseFromString(player.record.settings)) return;
+        if (!settings.credits_known()) return;
+        runner->run({}, table::AllInCredits{player.id(), settings.allin_credits(), Time{settings.allin_granted_at()}},
+                    {}, now_);
+    });
+}
+
+void Room::remember_credits(TableId from, PlayerId id, int credits, bool granted) {
+    with_player(id, [=, this](Player& player) {
+        v1::PlayerSettings settings;
+        if (!settings.ParseFromString(player.record.settings)) settings.Clear();
+        if (settings.credits_known() && settings.allin_credits() == credits && !granted) return;
+        settings.set_credits_known(true);
+        settings.set_allin_credits(credits);
+        if (granted) settings.set_allin_granted_at(now_.ms_since_epoch());
+        player.record.settings = settings.SerializeAsString();
+        storage::Batch batch;
+        batch.players.push_back(player.record);
+        storage_.commit(std::move(batch), [](const storage::StoreError*) {});  // told again with the next change
+        const auto seats = seats_of_.find(id);
+        if (seats == seats_of_.end()) return;
+        for (const TableId table : std::set(seats->second)) {
+            if (table != from) tell_credits(table, id);
+        }
+    });
 }
 
 void Room::forget_closed() {

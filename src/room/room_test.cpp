@@ -280,6 +280,97 @@ TEST_F(RoomTest, who_drops_out_is_shown_as_disconnected_until_he_is_back) {
     EXPECT_TRUE(connected());
 }
 
+// A replay that differs must not go on as another hand: the table stands still, others play, and the host's word
+// returns every bet.
+TEST_F(RoomTest, a_journal_that_replays_otherwise_freezes_its_table_until_the_host_voids_the_hand) {
+    storage::Batch host;
+    host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_.now, {}});
+    test_.store->commit(host);
+    std::vector guests{seated(0), seated(1), seated(2)};
+    until_a_turn(guests);
+    const TableRunner& runner = *test_.room->table(home_);
+    v1::JournalCommand tick;
+    tick.mutable_tick();
+    storage::Batch other;  // as another version of the rules would have written it
+    storage::JournalEntry& entry = other.journal.emplace_back();
+    entry.table = home_;
+    entry.version = runner.version() + 1;
+    entry.time = test_.now + seconds(60);
+    entry.epoch = 9;
+    entry.engine = "another";
+    entry.events_digest = 12345;
+    entry.payload = tick.SerializeAsString();
+    test_.store->commit(other);
+    test_.crash();
+    ASSERT_TRUE(test_.room->table(home_)->frozen());
+    auto back = test_.come(guests[0]->token);
+    test_.watch(back, home_);
+    EXPECT_TRUE(back->last_snapshot()->frozen());
+    v1::ClientMessage message;
+    message.mutable_table()->set_table(home_.value());
+    message.mutable_table()->mutable_leave();
+    EXPECT_EQ(test_.refusal_of(back, message), "table_is_frozen");
+    message.mutable_table()->mutable_void_hand();
+    EXPECT_EQ(test_.refusal_of(back, message), "not_for_you");
+    auto staff = test_.come("staff token");
+    EXPECT_EQ(test_.refusal_of(staff, message), "ok");
+    EXPECT_FALSE(test_.room->table(home_)->frozen());
+    EXPECT_FALSE(back->last_snapshot()->hand_running());
+    for (const auto& seat : back->last_snapshot()->seats()) {
+        EXPECT_EQ(seat.stack(), seat.player() == 0 ? 0 : 200) << "every bet returns";
+    }
+    test_.crash();
+    test_.audit();
+    EXPECT_FALSE(test_.room->table(home_)->frozen());
+}
+
+// K-13: the credit belongs to the account; leaving the table and coming back, or a crash, does not bring it back.
+TEST(AllInCredits, belong_to_the_account) {
+    config::RoomConfig config = one_table();
+    config.tables.front().table.house = rules::redstar();
+    TestRoom test(config);
+    const TableId home = test.table_named("Home");
+    std::vector<std::shared_ptr<Guest>> guests;
+    for (int i = 0; i < 3; ++i) {
+        guests.push_back(test.come());
+        test.watch(guests.back(), home);
+        test.sit(guests.back(), home, Seat{i}, 200_chips);
+    }
+    const auto credits = [&](std::uint32_t seat) {
+        auto watcher = test.come();
+        test.watch(watcher, home);
+        const int now = watcher->last_snapshot()->seats(static_cast<int>(seat) - 1).allin_credits();
+        test.go(watcher);
+        return now;
+    };
+    std::shared_ptr<Guest> actor;
+    for (int i = 0; i < 100 && actor == nullptr; ++i) {
+        test.advance(milliseconds(500));
+        for (auto& guest : guests) {
+            if (guest->my_turn() != nullptr) actor = guest;
+        }
+    }
+    ASSERT_NE(actor, nullptr);
+    const std::uint32_t seat = actor->seat;
+    EXPECT_EQ(credits(seat), 1);
+    test.go(actor);
+    test.advance(seconds(35));
+    EXPECT_EQ(credits(seat), 0);
+    auto back = test.come(actor->token);
+    v1::ClientMessage leave;
+    leave.mutable_table()->set_table(home.value());
+    leave.mutable_table()->mutable_leave();
+    test.say(back, leave);
+    test.advance(minutes(125));  // T-6: then he may come back with another stack
+    test.crash();
+    back = test.come(actor->token);
+    test.watch(back, home);
+    ASSERT_EQ(back->seat, 0u);
+    test.sit(back, home, Seat{5}, 200_chips);
+    EXPECT_EQ(credits(6), 0);
+    test.audit();
+}
+
 // Hands are played to their end by people who do anything, with crashes at any moment; every chip is counted, and every
 // finished hand can be read by its players.
 TEST(RoomCrash, loses_nothing_at_any_moment) {

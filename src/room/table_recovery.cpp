@@ -114,6 +114,105 @@ std::vector<PlayerId> TableRunner::note_awaiting(const table::Events& events) {
     return done;
 }
 
+// --- a hand that cannot go on
+// -----------------------------------------------------------------------------------------
+
+namespace {
+/// Whether a command concerns who is at the table and with how much, whatever hand was being played.
+bool stands_without_the_hand(const table::What& what) {
+    return std::holds_alternative<table::Sit>(what) || std::holds_alternative<table::TopUp>(what) ||
+           std::holds_alternative<table::Approve>(what) || std::holds_alternative<table::Reserve>(what) ||
+           std::holds_alternative<table::SetOptions>(what) || std::holds_alternative<table::SetAutoTopUp>(what) ||
+           std::holds_alternative<table::JoinWaitingList>(what) ||
+           std::holds_alternative<table::LeaveWaitingList>(what) || std::holds_alternative<table::Connected>(what) ||
+           std::holds_alternative<table::Disconnected>(what) || std::holds_alternative<table::AllInCredits>(what);
+}
+}  // namespace
+
+// K-51, by the host's word: the table as it stood before the hand, and whoever has sat down or topped up since. Whoever
+// wanted to leave meanwhile still sits there and may leave now.
+void TableRunner::void_frozen(PlayerId by, const Origin& origin) {
+    struct Read {
+        std::optional<storage::TableHistory> history;
+        Chips escrow;
+    };
+    auto read = std::make_shared<Read>();
+    floor_.storage().ask(
+        [read, id = config_.id, account = escrow_account()](storage::Store* store) {
+            if (store == nullptr) return;
+            try {
+                auto history = store->table_history(id);
+                read->escrow = store->balance(account).posted;
+                read->history = std::move(history);
+            } catch (const storage::StoreError&) {
+                // Refused below: `history` stays empty.
+            }
+        },
+        [this, read, by, origin] {
+            if (!read->history) return refuse(origin, Refusal::storage_unavailable);
+            begin_voided(by, origin, *read->history, read->escrow);
+        });
+}
+
+void TableRunner::begin_voided(PlayerId by, const Origin& origin, const storage::TableHistory& history, Chips escrow) {
+    if (state_ != State::frozen) return refuse(origin, Refusal::no_hand_running);
+    storage::Batch batch;
+    try {
+        std::optional<table::Table> table;
+        table.emplace(config_);
+        if (history.snapshot) {
+            const auto state = wire::read_state_bytes(history.snapshot->bytes);
+            if (!state) return refuse(origin, Refusal::table_is_frozen);
+            table.emplace(config_, *state);
+        }
+        for (const storage::JournalEntry& entry : history.journal) {
+            v1::JournalCommand message;
+            if (!message.ParseFromString(entry.payload)) continue;
+            const auto command = wire::read_journal(message);
+            if (command && stands_without_the_hand(command->what)) (void)table->apply(*command, entry.time);
+        }
+        if (table->chips_on_table() != escrow) return refuse(origin, Refusal::table_is_frozen);
+        table_ = std::move(table);
+    } catch (const InvariantBroken& broken) {
+        why_frozen_ = broken.what();
+        return refuse(origin, Refusal::table_is_frozen);
+    }
+    const Time now = floor_.now();
+    version_ = history.version + 1;
+    const std::string state = wire::state_bytes(table_->state());
+    v1::JournalCommand message;
+    wire::put(table::Command{by, table::VoidHand{}}, message);
+    if (claim_due_) batch.claims.push_back({config_.id, epoch_});
+    claim_due_ = false;
+    batch.journal.push_back({.table = config_.id,
+                             .version = version_,
+                             .time = now,
+                             .epoch = epoch_,
+                             .engine = engine_version,
+                             .sender = by,
+                             .command = origin.command,
+                             .payload = message.SerializeAsString()});
+    batch.snapshots.push_back({config_.id, version_, now, state});
+    batch.prunes.push_back({config_.id, version_});
+    floor_.storage().commit(std::move(batch), [this, origin, escrow, state](const storage::StoreError* failure) {
+        if (failure != nullptr) return refuse(origin, Refusal::storage_unavailable);
+        storage::TableHistory voided;
+        voided.snapshot = storage::Snapshot{config_.id, version_, floor_.now(), state};
+        voided.version = version_;
+        load(voided, escrow);
+        durable_version_ = version_;
+        recent_.clear();
+        for (const auto& [visit, watcher] : watchers_) watcher.client->send(snapshot_for(watcher.player));
+        v1::Answer answer;
+        answer.set_id(origin.command.value());
+        answer.set_ok(true);
+        answer.set_table(config_.id.value());
+        answer.set_version(version_);
+        floor_.answer(origin, answer);
+        look_at_clock(floor_.now());
+    });
+}
+
 void TableRunner::restarted(Time now) {
     if (!running()) return;
     run({}, table::Restarted{}, {}, now);

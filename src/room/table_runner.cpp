@@ -40,6 +40,7 @@ Chips TableRunner::chips_wanted(const table::What& what) const {
 void TableRunner::run(PlayerId by, table::What what, const Origin& origin, Time now) {
     if (running() && !by.is_none()) wake(now);  // what was due before comes before
     if (state_ == State::closed) return refuse(origin, Refusal::table_is_closed);
+    if (state_ == State::frozen && std::holds_alternative<table::VoidHand>(what)) return void_frozen(by, origin);
     if (state_ == State::frozen) return refuse(origin, Refusal::table_is_frozen);
     if (state_ == State::failing) return refuse(origin, Refusal::storage_unavailable);
 

@@ -136,6 +136,8 @@ class TableRunner {
     void follow_up(const table::Events& events, Time now);
     void load(const storage::TableHistory& history, Chips escrow);
     bool replay(const storage::JournalEntry& entry);
+    void void_frozen(PlayerId by, const Origin& origin);
+    void begin_voided(PlayerId by, const Origin& origin, const storage::TableHistory& history, Chips escrow);
     std::vector<PlayerId> note_awaiting(const table::Events& events);
     Message snapshot_for(PlayerId player) const;
     Chips chips_wanted(const table::What& what) const;

@@ -1,5 +1,7 @@
 #include "room/test_room.h"
 
+#include <google/protobuf/message.h>
+
 #include "room/replay.h"
 #include "wire/values.h"
 
@@ -15,6 +17,13 @@ void Guest::follow(const v1::TableEvent& event) {
                          event.has_brought_in() || event.has_exchanged() || event.has_hand_settled() ||
                          event.has_hand_voided();
     if (decided) turn.reset();
+    if (event.has_exchanged() && event.exchanged().seat() == seat) choice.reset();
+    if (event.has_choice_came()) {
+        choice.reset();
+        const auto& seats = event.choice_came().seats();
+        if (seat != 0 && std::find(seats.begin(), seats.end(), seat) != seats.end()) choice = event.choice_came();
+    }
+    if (event.has_hand_settled() || event.has_runs_chosen()) choice.reset();
     if (event.has_turn_came()) {
         turn.reset();
         if (event.turn_came().seat() == seat && seat != 0) turn = event.turn_came();
@@ -34,7 +43,14 @@ void Guest::follow(const v1::TableEvent& event) {
             }
         }
     }
-    if (event.has_exchanged() && event.exchanged().seat() != seat) {
+    if (event.has_exchanged() && event.exchanged().seat() == seat && seat != 0) {
+        const std::string& gone = event.exchanged().discarded();
+        for (std::size_t i = 0; i + 1 < gone.size(); i += 2) {
+            const auto at = own_cards.find(gone.substr(i, 2));
+            if (at != std::string::npos) own_cards.erase(at, 2);
+        }
+        own_cards += event.exchanged().drawn();
+    } else if (event.has_exchanged()) {
         EXPECT_EQ(event.exchanged().discarded().find_first_not_of('?'), std::string::npos);
         EXPECT_EQ(event.exchanged().drawn().find_first_not_of('?'), std::string::npos);
     }
@@ -44,6 +60,13 @@ void Guest::send(Message message) {
     v1::ServerMessage decoded;
     ASSERT_TRUE(decoded.ParseFromString(message->bytes(Format::binary)));
     heard.push_back(decoded);
+    if (secrets && (decoded.has_update() || decoded.has_snapshot())) {
+        const auto told = cards_in(decoded);
+        const auto hidden = secrets(player);
+        for (const std::string& card : hidden) {
+            EXPECT_FALSE(told.contains(card)) << card << " is told to " << player << ": " << decoded.ShortDebugString();
+        }
+    }
     if (decoded.has_welcome()) {
         token = decoded.welcome().token();
         player = PlayerId{decoded.welcome().player()};
@@ -65,6 +88,9 @@ void Guest::send(Message message) {
         turn.reset();
         board = snapshot.boards_size() > 0 ? snapshot.boards(0) : "";
         if (snapshot.has_turn() && snapshot.turn().seat() == seat && seat != 0) turn = snapshot.turn();
+        choice.reset();
+        const auto& seats = snapshot.choice().seats();
+        if (seat != 0 && std::find(seats.begin(), seats.end(), seat) != seats.end()) choice = snapshot.choice();
         for (const auto& there : snapshot.seats()) {
             if (there.seat() == seat) own_cards = there.cards();
             if (there.seat() == seat || !snapshot.hand_running()) continue;
@@ -113,6 +139,7 @@ void TestRoom::start() {
 
 std::shared_ptr<Guest> TestRoom::come(const std::string& token) {
     auto guest = std::make_shared<Guest>();
+    guest->secrets = [this](PlayerId reader) { return secrets_from(reader); };
     visits_[guest.get()] = ++last_visit_;
     room->enter(last_visit_, guest, "127.0.0.1", now);
     v1::ClientMessage hello;
@@ -121,6 +148,53 @@ std::shared_ptr<Guest> TestRoom::come(const std::string& token) {
     settle();
     EXPECT_FALSE(guest->token.empty());
     return guest;
+}
+
+std::set<std::string> TestRoom::secrets_from(PlayerId reader) const {
+    std::set<std::string> secrets;
+    for (const TableRunner* runner : room->tables()) {
+        const hand::Hand* hand = runner->table().running_hand();
+        if (hand == nullptr || hand->over()) continue;
+        const Seat own = runner->table().seat_of(reader);
+        for (const Seat seat : hand->dealt_in()) {
+            if (seat == own || hand->cards_public(seat)) continue;
+            const cards::Cards& cards = hand->cards_of(seat);
+            for (std::size_t i = 0; i < cards.size(); ++i) {
+                const bool up = ((hand->up_cards(seat) >> i) & 1) != 0;
+                if (!up && !cards[i].is_none()) secrets.insert(cards::to_string(cards[i]));
+            }
+        }
+    }
+    return secrets;
+}
+
+std::set<std::string> cards_in(const google::protobuf::Message& message) {
+    std::set<std::string> cards;
+    const auto* reflection = message.GetReflection();
+    std::vector<const google::protobuf::FieldDescriptor*> fields;
+    reflection->ListFields(message, &fields);
+    const auto take = [&](const std::string& text) {
+        if (const auto run = cards::parse_cards<cards::card_count>(text); run && text.size() % 2 == 0) {
+            for (const cards::Card card : *run) cards.insert(cards::to_string(card));
+        }
+        // "??Ah": partly hidden.
+        for (std::size_t i = 0; i + 1 < text.size() && text.find("??") != std::string::npos; i += 2) {
+            if (cards::parse_card(text.substr(i, 2))) cards.insert(text.substr(i, 2));
+        }
+    };
+    for (const auto* field : fields) {
+        const int count = field->is_repeated() ? reflection->FieldSize(message, field) : 1;
+        for (int i = 0; i < count; ++i) {
+            if (field->cpp_type() == google::protobuf::FieldDescriptor::CPPTYPE_STRING) {
+                take(field->is_repeated() ? reflection->GetRepeatedString(message, field, i)
+                                          : reflection->GetString(message, field));
+            } else if (field->cpp_type() == google::protobuf::FieldDescriptor::CPPTYPE_MESSAGE) {
+                cards.merge(cards_in(field->is_repeated() ? reflection->GetRepeatedMessage(message, field, i)
+                                                          : reflection->GetMessage(message, field)));
+            }
+        }
+    }
+    return cards;
 }
 
 void TestRoom::go(const std::shared_ptr<Guest>& guest) {

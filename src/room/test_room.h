@@ -32,6 +32,8 @@ class Guest final : public Client {
     /// The decision that waits for this player, if it is known to be so.
     const v1::TurnCame* my_turn() const { return turn ? &*turn : nullptr; }
 
+    /// The cards that this player may not know now; none of them may be in a message to him. Asked for each message.
+    std::function<std::set<std::string>(PlayerId)> secrets;
     std::vector<v1::ServerMessage> heard;
     std::string closed_because;
     std::string token;
@@ -41,7 +43,7 @@ class Guest final : public Client {
     std::uint64_t version = 0;
     std::optional<v1::TurnCame> turn;
     std::optional<v1::ChoiceCame> choice;
-    std::string own_cards;  ///< of the running hand
+    std::string own_cards;  ///< of the running hand, as it was told
     std::string board;
     std::int64_t wallet = 0;
 
@@ -72,6 +74,8 @@ class TestRoom {
     /// The process dies here: what was not written is lost, everybody is disconnected.
     void crash();
 
+    /// Cards of running hands that only others hold, face down, and nobody has shown.
+    std::set<std::string> secrets_from(PlayerId reader) const;
     /// Every chip: ledger against tables, sums against zero.
     void audit();
     TableId table_named(const std::string& name) const;
@@ -91,6 +95,9 @@ class TestRoom {
     Door::Visit last_visit_ = 0;
     std::uint64_t ids_ = 0;
 };
+
+/// All cards that are named anywhere in a message.
+std::set<std::string> cards_in(const google::protobuf::Message& message);
 
 /// One no-limit hold'em table "Home" for six, blinds 1/2, under the standard house; no bots.
 config::RoomConfig one_table(int bots = 0);
