@@ -11,6 +11,7 @@ import type { Lobby } from '../model/lobby';
 import { TableCommandSchema, WalletSchema } from '../proto';
 import type { Answer, Balance, PolicyLine, ServerMessage, Wallet, Welcome } from '../proto';
 import type { OpenTransport } from '../net/transport';
+import { myGames } from './my-games.svelte';
 import { TableStore } from './table-store.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -201,6 +202,7 @@ class Session {
     const { id, invitation, password } = table;
     const value = { table: id, version: table.versionToAsk(), invitation, password };
     void this.send({ case: 'watchTable', value }).catch((error: unknown) => {
+      if (error instanceof Refused && error.answer.refusal === 'no_such_table') myGames.forget(id);
       table.refused = error instanceof Error ? error.message : String(error);
     });
   }
@@ -252,6 +254,7 @@ class Session {
       case 'tableGone': {
         const table = this.table(what.value.table);
         if (table) table.gone = what.value.reason || t.tableGone;
+        myGames.forget(what.value.table);
         break;
       }
       case 'lobby':
