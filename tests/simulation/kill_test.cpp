@@ -125,6 +125,10 @@ class Person {
         message.mutable_table()->mutable_sit()->set_buy_in(200);
         message.mutable_table()->mutable_sit()->set_post_now(true);
         ask(message);
+        const auto answer = socket_->wait_for(
+            [&](const auto& m) { return m.has_answer() && m.answer().id() == message.id(); }, seconds(10));
+        ASSERT_TRUE(answer);
+        ASSERT_TRUE(answer->answer().ok()) << answer->answer().refusal();
     }
     /// Listens for a moment and answers what is asked of him.
     void live(std::uint64_t table, Duration moment) {
