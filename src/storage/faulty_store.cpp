@@ -12,6 +12,11 @@ void FaultyStore::arrange(Mishap mishap, int nth) {
     commits_until_arranged_ = nth;
 }
 
+void FaultyStore::follow(FaultPlan plan) {
+    plan_ = plan;
+    random_.seed(plan.seed);
+}
+
 bool FaultyStore::happens(std::uint32_t in_a_million) {
     return in_a_million > 0 && random_() % 1'000'000 < in_a_million;
 }
@@ -32,6 +37,7 @@ void FaultyStore::crash() {
 void FaultyStore::commit(const Batch& batch) {
     if (crashed_) crash();
     const auto mishap = next_mishap();
+    if (mishap == Mishap::fail) ++failed_;
     if (mishap == Mishap::fail) throw StoreError(Fault::unavailable, "the disk is full (on purpose)");
     if (mishap == Mishap::crash_before) crash();
     inner_->commit(batch);

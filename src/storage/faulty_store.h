@@ -31,6 +31,12 @@ class FaultyStore : public Store {
     /// After a crash every call throws Fault::crashed. The store that survives, as a restarted process finds it.
     std::unique_ptr<Store> inner() && { return std::move(inner_); }
     bool crashed() const { return crashed_; }
+    /// From now on things go wrong by this plan.
+    void follow(FaultPlan plan);
+    /// The store behind, past all faults: for audits.
+    Store& behind() { return *inner_; }
+    /// Commits that failed, dying not counted.
+    std::uint64_t failed() const { return failed_; }
 
     void commit(const Batch& batch) override;
 
@@ -66,6 +72,7 @@ class FaultyStore : public Store {
     std::optional<Mishap> arranged_;
     int commits_until_arranged_ = 0;
     bool crashed_ = false;
+    std::uint64_t failed_ = 0;
 };
 
 }  // namespace cardroom::storage

@@ -1,0 +1,375 @@
+#include "simulation/person.h"
+
+#include <algorithm>
+
+namespace cardroom::simulation {
+
+namespace {
+constexpr std::size_t remembered_messages = 6;
+constexpr std::size_t remembered_answers = 64;
+
+bool contains(const google::protobuf::RepeatedField<std::uint32_t>& seats, std::uint32_t seat) {
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+}
+
+std::uint64_t mixed(std::uint64_t digest, const std::string& bytes) {
+    for (const char c : bytes) digest = (digest ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;  // FNV-1a
+    return digest;
+}
+}  // namespace
+
+void Person::complain(const std::string& what) {
+    if (complaints.size() < 10) complaints.push_back("visitor " + std::to_string(number_) + ": " + what);
+}
+
+// --- what is told ---------------------------------------------------------------------------------------------------
+
+void Person::send(room::Message message) {
+    const std::string& bytes = message->bytes(room::Format::binary);
+    digest = mixed(digest, bytes);
+    v1::ServerMessage told;
+    if (!told.ParseFromString(bytes)) return complain("a message that cannot be read");
+    if (told.has_welcome()) {
+        token = told.welcome().token();
+        player = told.welcome().player();
+    } else if (told.has_answer()) {
+        answer(told.answer());
+    } else if (told.has_snapshot()) {
+        snapshot(told.snapshot());
+    } else if (told.has_update()) {
+        const auto found = tables.find(told.update().table());
+        if (found == tables.end() || found->second.version == 0) return;
+        AtTable& at = found->second;
+        if (told.update().version() <= at.version) return;
+        if (told.update().version() != at.version + 1) complain("an update is missing");
+        at.version = told.update().version();
+        for (const auto& event : told.update().events()) follow(at, event);
+    } else if (told.has_table_gone()) {
+        tables.erase(told.table_gone().table());
+    }
+}
+
+void Person::answer(const v1::Answer& told) {
+    ++answered;
+    if (!told.ok()) {
+        ++refused;
+        if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast") {
+            complain("command " + std::to_string(told.id()) + " was accepted, and refused when sent again: " + told.refusal());
+        }
+        return;
+    }
+    const auto [entry, first] = accepted_at_.emplace(told.id(), told.version());
+    if (!first) {
+        ++repeated;
+        if (entry->second != told.version()) complain("command " + std::to_string(told.id()) + " happened twice");
+    }
+    if (accepted_at_.size() > remembered_answers) accepted_at_.erase(accepted_at_.begin());
+}
+
+void Person::snapshot(const v1::TableSnapshot& told) {
+    AtTable& at = tables[told.info().id()];
+    at = AtTable{};
+    at.info = told.info();
+    at.version = told.version();
+    at.hand = told.hand();
+    at.hand_running = told.hand_running();
+    at.seat = told.your_seat();
+    for (const auto& event : told.hand_so_far()) {
+        if (event.has_shown()) at.face_up = true;
+    }
+    for (const auto& view : told.seats()) {
+        if (view.seat() == at.seat) {
+            at.own_cards = view.cards();
+            at.sitting_out = view.sitting_out();
+            at.stack = view.stack();
+            continue;
+        }
+        if (!at.hand_running || at.face_up) continue;
+        for (std::size_t i = 0; i + 1 < view.cards().size(); i += 2) {
+            const bool up = static_cast<int>(i / 2) < view.up_size() && view.up(static_cast<int>(i / 2));
+            if (!up && view.cards().substr(i, 2) != "??") complain("a snapshot shows a hidden card: " + view.ShortDebugString());
+        }
+    }
+    if (told.has_turn() && told.turn().seat() == at.seat && at.seat != 0) at.turn = told.turn();
+    if (told.has_choice() && contains(told.choice().seats(), at.seat)) at.choice = told.choice();
+}
+
+void Person::check_hidden(const AtTable& at, std::uint32_t seat, const std::string& cards, const v1::TableEvent& event) {
+    if (seat == at.seat && seat != 0) return;
+    if (cards.find_first_not_of('?') != std::string::npos) complain("a hidden card was told: " + event.ShortDebugString());
+}
+
+void Person::follow(AtTable& at, const v1::TableEvent& event) {
+    using What = v1::TableEvent::WhatCase;
+    switch (event.what_case()) {
+        case What::kHandStarted:
+            at.hand = event.hand_started().hand();
+            at.hand_running = true;
+            at.own_cards.clear();
+            at.turn.reset();
+            at.choice.reset();
+            at.face_up = false;
+            break;
+        case What::kDealt: {
+            const auto& dealt = event.dealt();
+            if (dealt.seat() == at.seat && at.seat != 0) {
+                at.own_cards += dealt.cards();
+                if (dealt.cards().find('?') != std::string::npos) complain("own cards were hidden");  // scenario 17
+                break;
+            }
+            std::string down;
+            for (std::size_t i = 0; i + 1 < dealt.cards().size(); i += 2) {
+                const bool up = static_cast<int>(i / 2) < dealt.up_size() && dealt.up(static_cast<int>(i / 2));
+                if (!up) down += dealt.cards().substr(i, 2);
+            }
+            check_hidden(at, dealt.seat(), down, event);
+            break;
+        }
+        case What::kExchanged: {
+            const auto& exchanged = event.exchanged();
+            check_hidden(at, exchanged.seat(), exchanged.discarded() + exchanged.drawn(), event);
+            if (exchanged.seat() != at.seat) break;
+            for (std::size_t i = 0; i + 1 < exchanged.discarded().size(); i += 2) {
+                const auto found = at.own_cards.find(exchanged.discarded().substr(i, 2));
+                if (found != std::string::npos) at.own_cards.erase(found, 2);
+            }
+            at.own_cards += exchanged.drawn();
+            at.choice.reset();
+            at.turn.reset();
+            break;
+        }
+        case What::kTurnCame:
+            at.choice.reset();
+            at.turn.reset();
+            if (event.turn_came().seat() == at.seat && at.seat != 0) at.turn = event.turn_came();
+            break;
+        case What::kChoiceCame:
+            at.turn.reset();
+            at.choice.reset();
+            if (contains(event.choice_came().seats(), at.seat)) at.choice = event.choice_came();
+            break;
+        case What::kFolded:
+            if (event.folded().seat() == at.seat) at.turn.reset(), at.choice.reset();
+            break;
+        case What::kRunsChosen: at.choice.reset(); break;
+        case What::kHandSettled:
+            at.hand_running = false;
+            at.turn.reset();
+            at.choice.reset();
+            for (const auto& there : event.hand_settled().stacks()) {
+                if (there.seat() == at.seat) at.stack = there.stack();
+            }
+            break;
+        case What::kHandVoided: at.hand_running = false, at.turn.reset(), at.choice.reset(); break;
+        case What::kPlayerSat:
+            if (event.player_sat().player() == player) at.seat = event.player_sat().seat(), at.sitting_out = false;
+            break;
+        case What::kPlayerLeft:
+            if (event.player_left().player() == player) at.seat = 0, at.turn.reset(), at.choice.reset();
+            break;
+        case What::kSeatChanged:
+            if (event.seat_changed().from() == at.seat) at.seat = event.seat_changed().to();
+            break;
+        case What::kSatOut:
+            if (event.sat_out().seat() == at.seat) at.sitting_out = true;
+            break;
+        case What::kSatIn:
+            if (event.sat_in().seat() == at.seat) at.sitting_out = false;
+            break;
+        default: break;
+    }
+}
+
+void Person::disconnected() {
+    for (auto& [id, at] : tables) at.turn.reset(), at.choice.reset();
+    closed = false;
+}
+
+bool Person::wanted() const {
+    return std::any_of(tables.begin(), tables.end(), [](const auto& entry) {
+        return entry.second.turn.has_value() || entry.second.choice.has_value();
+    });
+}
+
+// --- what is said ---------------------------------------------------------------------------------------------------
+
+v1::ClientMessage Person::remember(v1::ClientMessage message) {
+    message.set_id(++last_id_ << 16 | static_cast<std::uint64_t>(number_));
+    sent_.push_back(message);
+    if (sent_.size() > remembered_messages) sent_.erase(sent_.begin());
+    return message;
+}
+
+std::optional<v1::ClientMessage> Person::next(const std::vector<std::uint64_t>& all) {
+    if (all.empty()) return std::nullopt;
+    if (!sent_.empty() && roll(100) < 3) return sent_[roll(sent_.size())];  // once more, perhaps long after
+    if (roll(100) < 2) return remember(nonsense(all[roll(all.size())]));
+    for (auto& [id, at] : tables) {
+        if (at.turn && roll(100) < 96) return remember(decision(id, at));
+        if (at.choice && roll(100) < 96) return remember(choice(id, at));
+    }
+    if (tables.size() < 2 && roll(100) < 30) {
+        v1::ClientMessage message;
+        const std::uint64_t table = all[roll(all.size())];
+        const auto known = tables.find(table);
+        message.mutable_watch_table()->set_table(table);
+        message.mutable_watch_table()->set_version(known == tables.end() ? 0 : known->second.version);
+        return remember(message);
+    }
+    if (tables.empty()) return std::nullopt;
+    auto at = tables.begin();
+    std::advance(at, static_cast<long>(roll(tables.size())));
+    if (roll(1000) < 5 && at->second.seat == 0) {
+        v1::ClientMessage message;
+        message.mutable_unwatch_table()->set_table(at->first);
+        tables.erase(at);
+        return remember(message);
+    }
+    return remember(seat_business(at->first, at->second));
+}
+
+v1::ClientMessage Person::decision(std::uint64_t id, const AtTable& at) {
+    v1::ClientMessage message;
+    message.mutable_table()->set_table(id);
+    auto& act = *message.mutable_table()->mutable_act();
+    const v1::Options& options = at.turn->options();
+    act.set_hand(at.hand);
+    act.set_action_no(at.turn->action_no());
+    const auto dice = roll(100);
+    if (options.bring_in() > 0 && !options.may_check() && !options.may_call() && dice < 70) {
+        act.set_kind(v1::BRING_IN);
+    } else if (options.raise_to_min() > 0 && dice < 25) {
+        const auto span = static_cast<std::uint64_t>(options.raise_to_max() - options.raise_to_min());
+        std::int64_t to = options.raise_to_min();
+        if (options.sizes_fixed() || dice < 4) {
+            if (roll(2) == 0) to = options.raise_to_max();
+        } else {
+            to += static_cast<std::int64_t>(roll(std::min<std::uint64_t>(span, 40) + 1));
+        }
+        act.set_kind(v1::RAISE_TO);
+        act.set_to(to);
+    } else if (options.may_check()) {
+        act.set_kind(v1::CHECK);
+    } else if (options.may_call() && dice < 75) {
+        act.set_kind(v1::CALL);
+        act.set_to(dice < 70 ? options.call_to() : options.call_to() + 1);  // sometimes a price that is not so
+    } else {
+        act.set_kind(v1::FOLD);
+    }
+    return message;
+}
+
+v1::ClientMessage Person::choice(std::uint64_t id, const AtTable& at) {
+    v1::ClientMessage message;
+    message.mutable_table()->set_table(id);
+    if (at.choice->what() == v1::ChoiceCame::RUNS) {
+        auto& runs = *message.mutable_table()->mutable_choose_runs();
+        runs.set_hand(at.hand);
+        runs.set_runs(1 + static_cast<std::uint32_t>(roll(at.choice->count_max())));
+        return message;
+    }
+    auto& act = *message.mutable_table()->mutable_act();
+    act.set_hand(at.hand);
+    act.set_action_no(at.choice->action_no());
+    act.set_kind(v1::EXCHANGE);
+    const bool exact = at.choice->what() == v1::ChoiceCame::GIVE_UP;
+    std::uint64_t count = exact ? at.choice->count_max() : roll(at.choice->count_max() + 1);
+    if (roll(50) == 0) ++count;  // one too many, sometimes
+    act.set_cards(at.own_cards.substr(0, std::min<std::size_t>(at.own_cards.size(), count * 2)));
+    return message;
+}
+
+v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
+    v1::ClientMessage message;
+    message.mutable_table()->set_table(id);
+    auto& table = *message.mutable_table();
+    const std::int64_t least = at.info.buy_in_min();
+    const std::int64_t most = at.info.buy_in_max() > 0 ? at.info.buy_in_max() : least * 4;
+    const auto some = [&] { return least + static_cast<std::int64_t>(roll(static_cast<std::uint64_t>(most - least) + 1)); };
+    if (at.seat == 0) {
+        const auto dice = roll(100);
+        if (dice < 70) {
+            table.mutable_sit()->set_seat(static_cast<std::uint32_t>(roll(at.info.seat_count() + 1)));
+            table.mutable_sit()->set_buy_in(roll(20) == 0 ? least - 1 : some());
+            table.mutable_sit()->set_post_now(roll(2) == 0);
+        } else if (dice < 80) {
+            table.mutable_reserve()->set_seat(1 + static_cast<std::uint32_t>(roll(at.info.seat_count())));
+        } else if (dice < 90) {
+            table.mutable_join_waiting_list();
+        } else {
+            table.mutable_leave_waiting_list();
+        }
+        return message;
+    }
+    if (at.sitting_out && roll(100) < 60) {
+        table.mutable_sit_in()->set_post_now(roll(2) == 0);
+        return message;
+    }
+    switch (roll(at.stack == 0 && !at.hand_running ? 4 : 24)) {
+        case 0:
+        case 1:
+        case 2: table.mutable_top_up()->set_amount(some()); break;
+        case 3: table.mutable_leave(); break;
+        case 4: table.mutable_sit_out()->set_when(static_cast<v1::SitOut::When>(roll(3))); break;
+        case 5: table.mutable_sit_in()->set_post_now(roll(2) == 0); break;
+        case 6:
+            table.mutable_set_options()->set_auto_post(roll(2) == 0);
+            table.mutable_set_options()->set_auto_muck(roll(2) == 0);
+            table.mutable_set_options()->set_straddle(roll(3) == 0);
+            break;
+        case 7:
+            table.mutable_set_auto_top_up()->set_below(roll(2) == 0 ? 0 : least);
+            table.mutable_set_auto_top_up()->set_to(most);
+            break;
+        case 8: table.mutable_change_seat()->set_to(1 + static_cast<std::uint32_t>(roll(at.info.seat_count()))); break;
+        case 9: table.mutable_ask_all_in_reset(); break;
+        case 10: table.mutable_ask_rabbit()->set_hand(at.hand); break;
+        case 11:
+        case 12:
+            table.mutable_show_cards()->set_hand(at.hand);
+            if (roll(2) == 0) table.mutable_show_cards()->set_cards(at.own_cards.substr(0, 2));
+            break;
+        case 13: {
+            message.mutable_say()->set_table(id);
+            message.mutable_say()->set_text(roll(10) == 0 ? std::string(100'000, 'x') : "nice hand");  // scenario 35
+            break;
+        }
+        default: {
+            auto& ahead = *table.mutable_act_ahead();
+            ahead.set_hand(at.hand);
+            ahead.set_what(static_cast<v1::Ahead>(roll(7)));
+            ahead.set_to(static_cast<std::int64_t>(roll(50)));
+            break;
+        }
+    }
+    return message;
+}
+
+v1::ClientMessage Person::nonsense(std::uint64_t id) {
+    v1::ClientMessage message;
+    message.mutable_table()->set_table(id);
+    auto& table = *message.mutable_table();
+    switch (roll(10)) {
+        case 0: {  // somebody else's decision, or a stale one
+            auto& act = *table.mutable_act();
+            act.set_hand(roll(2) == 0 ? 0 : 1 + roll(100));
+            act.set_action_no(static_cast<std::uint32_t>(roll(40)));
+            act.set_kind(static_cast<v1::ActionKind>(roll(6)));
+            act.set_to(static_cast<std::int64_t>(random_()));
+            act.set_cards("AsAsZz");
+            break;
+        }
+        case 1: table.mutable_sit()->set_buy_in(-1 - static_cast<std::int64_t>(roll(1'000'000))); break;
+        case 2: table.mutable_sit()->set_seat(4'000'000'000u); break;
+        case 3: table.mutable_top_up()->set_amount(static_cast<std::int64_t>(random_() >> 1)); break;
+        case 4: table.mutable_void_hand(); break;
+        case 5: table.mutable_remove()->set_player(1 + roll(50)); break;
+        case 6: table.set_table(random_()); table.mutable_leave(); break;
+        case 7: message.mutable_host_entry()->set_amount(1'000'000); break;
+        case 8: table.mutable_pause(); break;
+        default: message.mutable_refill(); break;
+    }
+    return message;
+}
+
+}  // namespace cardroom::simulation

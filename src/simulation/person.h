@@ -1,0 +1,81 @@
+// A simulated visitor: follows what it is told, and acts at random, sensibly or not. It also watches for secrets: no
+// card that it may not see may ever reach it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "cardroom/v1/room.pb.h"
+#include "room/port.h"
+
+namespace cardroom::simulation {
+
+/// The part of a table that a visitor keeps in mind.
+struct AtTable {
+    v1::TableInfo info;
+    std::uint64_t version = 0;
+    std::uint64_t hand = 0;
+    bool hand_running = false;
+    std::uint32_t seat = 0;
+    std::optional<v1::TurnCame> turn;      ///< the visitor's own
+    std::optional<v1::ChoiceCame> choice;  ///< that the visitor takes part in
+    std::string own_cards;
+    bool sitting_out = false;
+    std::int64_t stack = 0;
+    bool face_up = false;  ///< hands are turned up: cards of others are no secret
+};
+
+class Person final : public room::Client {
+  public:
+    Person(int number, std::uint64_t seed) : number_(number), random_(seed) {}
+
+    // --- as the room's client -----------------------------------------------------------------------------------
+    void send(room::Message message) override;
+    void close(std::string) override { closed = true; }
+
+    /// The next message to send, or none. `tables`: all there are. May be nonsense on purpose.
+    std::optional<v1::ClientMessage> next(const std::vector<std::uint64_t>& tables);
+    /// Somebody waits for a decision of this visitor.
+    bool wanted() const;
+    /// The connection is gone: decisions are forgotten, the token is not.
+    void disconnected();
+
+    std::mt19937_64& random() { return random_; }
+    int number() const { return number_; }
+
+    std::string token;
+    std::uint64_t player = 0;
+    bool closed = false;
+    std::map<std::uint64_t, AtTable> tables;
+    std::uint64_t answered = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t repeated = 0;
+    std::vector<std::string> complaints;
+    std::uint64_t digest = 0xcbf29ce484222325ULL;  ///< of everything told
+
+  private:
+    void follow(AtTable& table, const v1::TableEvent& event);
+    void snapshot(const v1::TableSnapshot& snapshot);
+    void answer(const v1::Answer& answer);
+    void check_hidden(const AtTable& table, std::uint32_t seat, const std::string& cards, const v1::TableEvent& event);
+    v1::ClientMessage command(std::uint64_t table);
+    v1::ClientMessage decision(std::uint64_t id, const AtTable& at);
+    v1::ClientMessage choice(std::uint64_t id, const AtTable& at);
+    v1::ClientMessage seat_business(std::uint64_t id, const AtTable& at);
+    v1::ClientMessage nonsense(std::uint64_t id);
+    v1::ClientMessage remember(v1::ClientMessage message);
+    std::uint64_t roll(std::uint64_t below) { return random_() % below; }
+    void complain(const std::string& what);
+
+    int number_;
+    std::mt19937_64 random_;
+    std::uint64_t last_id_ = 0;
+    std::vector<v1::ClientMessage> sent_;                 ///< the last few, to be sent again
+    std::map<std::uint64_t, std::uint64_t> accepted_at_;  ///< command id -> version that the answer named
+};
+
+}  // namespace cardroom::simulation
