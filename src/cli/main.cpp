@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     cardroom::cli::add_replay(app);
     cardroom::cli::add_script(app);
     cardroom::cli::add_serve(app);
+    cardroom::cli::add_simulate(app);
     cardroom::cli::add_verify(app);
     try {
         app.parse(argc, argv);

@@ -1,6 +1,6 @@
 // `cardroom simulate`: a whole room in virtual time from one seed, with everything going wrong that can.
-#include <cinttypes>
 #include <chrono>
+#include <cinttypes>
 #include <cstdio>
 #include <memory>
 
@@ -16,7 +16,8 @@ void add_simulate(CLI::App& app) {
         bool digest_only = false;
     };
     auto wish = std::make_shared<Wish>();
-    auto* verb = app.add_subcommand("simulate", "Play a whole room in virtual time from one seed, and audit every chip");
+    auto* verb =
+        app.add_subcommand("simulate", "Play a whole room in virtual time from one seed, and audit every chip");
     verb->add_option("--seed", wish->plan.seed, "The seed; the same one gives the same room")->capture_default_str();
     verb->add_option("--hands", wish->plan.hands, "End when so many hands are settled")->capture_default_str();
     verb->add_option("--people", wish->plan.people, "Visitors who come and go")
@@ -36,13 +37,14 @@ void add_simulate(CLI::App& app) {
             std::printf("%016" PRIx64 "\n", report.digest);
         } else {
             std::fprintf(stderr, "\r");
-            std::printf("seed %" PRIu64 ": %" PRIu64 " hands, %" PRIu64 " hands shown down, %" PRIu64 " commands (%" PRIu64
-                        " refused, %" PRIu64 " repeated), %" PRIu64 " time-outs\n",
-                        wish->plan.seed, report.hands, report.showdowns, report.commands, report.refused, report.repeated,
-                        report.timeouts);
+            std::printf("seed %" PRIu64 ": %" PRIu64 " hands, %" PRIu64 " hands shown down, %" PRIu64
+                        " commands (%" PRIu64 " refused, %" PRIu64 " repeated), %" PRIu64 " time-outs\n",
+                        wish->plan.seed, report.hands, report.showdowns, report.commands, report.refused,
+                        report.repeated, report.timeouts);
             std::printf("%" PRIu64 " crashes, %" PRIu64 " failed writes, %" PRIu64 " lost connections in %" PRIu64
                         " virtual hours (%.1f s here)\n",
-                        report.crashes, report.failed_writes, report.drops, report.virtual_seconds / 3600, took.count());
+                        report.crashes, report.failed_writes, report.drops, report.virtual_seconds / 3600,
+                        took.count());
             std::printf("digest %016" PRIx64 ": %s\n", report.digest,
                         report.findings.empty() ? "nothing lost, nothing leaked" : "FAULTS, see above");
         }

@@ -23,6 +23,7 @@ void add_load(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_script(CLI::App& app);
 void add_serve(CLI::App& app);
+void add_simulate(CLI::App& app);
 void add_verify(CLI::App& app);
 
 }  // namespace cardroom::cli

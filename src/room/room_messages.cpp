@@ -13,8 +13,8 @@ namespace cardroom::room {
 namespace {
 using What = v1::ClientMessage::WhatCase;
 
-constexpr Duration answers_looked_up_for =
-    minutes(2);  // after the start: clients send again what they got no answer to
+// After the start: clients send again what they got no answer to, some of them only when they find their way back.
+constexpr Duration answers_looked_up_for = minutes(30);
 
 /// Whether the command changes something, so that it must not happen twice.
 bool changes_something(What what) {

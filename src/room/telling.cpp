@@ -93,6 +93,26 @@ void add_your_hand(const table::Table& table, const table::Events& events, const
     }
 }
 
+/// Where a player sits changes with some events. Cards go to whoever sat there as they were dealt, not to whoever sits
+/// there when the command is over: a hand may end, and its seats change hands, in the same command.
+void move(const table::Event& event, bool back, std::vector<Reader>& readers) {
+    const auto put = [&](PlayerId player, Seat before, Seat after) {
+        for (Reader& reader : readers) {
+            if (reader.player == player) reader.seat = back ? before : after;
+        }
+    };
+    if (const auto* sat = std::get_if<table::PlayerSat>(&event)) put(sat->player, Seat::none(), sat->seat);
+    if (const auto* left = std::get_if<table::PlayerLeft>(&event)) put(left->player, left->seat, Seat::none());
+    if (const auto* changed = std::get_if<table::SeatChanged>(&event)) put(changed->player, changed->from, changed->to);
+}
+
+/// Those to whom events may look different, seated as they were before the first of them.
+std::vector<Reader> readers_before(const table::Table& table, const table::Events& events) {
+    std::vector<Reader> readers = readers_at(table, events);
+    for (auto event = events.rbegin(); event != events.rend(); ++event) move(*event, true, readers);
+    return readers;
+}
+
 Message encoded(v1::TableUpdate&& update) {
     v1::ServerMessage message;
     *message.mutable_update() = std::move(update);
@@ -108,7 +128,7 @@ const Message& Update::for_player(PlayerId player) const {
 }
 
 Update tell(const table::Table& table, const table::Events& events, HandBook& book, std::uint64_t version, Time now) {
-    const std::vector<Reader> readers = readers_at(table, events);
+    std::vector<Reader> readers = readers_before(table, events);
     v1::TableUpdate everyone;
     everyone.set_table(table.config().id.value());
     everyone.set_version(version);
@@ -133,6 +153,7 @@ Update tell(const table::Table& table, const table::Events& events, HandBook& bo
                 *own[i].add_events() = *told.everyone;
             }
         }
+        move(event, false, readers);
     }
     Update update;
     update.version = version;
@@ -147,12 +168,13 @@ Update tell(const table::Table& table, const table::Events& events, HandBook& bo
 }
 
 void follow(const table::Table& table, const table::Events& events, HandBook& book, Time now) {
-    const std::vector<Reader> readers = readers_at(table, events);
+    std::vector<Reader> readers = readers_before(table, events);
     for (const table::Event& event : events) {
         const wire::Scene before = book.scene();
         book.follow(event, now);
         const bool begins = std::holds_alternative<table::HandStarted>(event);
         book.told(tell_one(event, begins ? book.scene() : before, readers));
+        move(event, false, readers);
     }
 }
 

@@ -10,8 +10,8 @@ constexpr std::size_t complaints_most = 20;
 
 void Books::complain(const std::string& what) {
     if (complaints_.size() < complaints_most) {
-        complaints_.push_back(name_ + ", version " + std::to_string(version_) + ", hand " + std::to_string(hand_) + ": " +
-                              what);
+        complaints_.push_back(name_ + ", version " + std::to_string(version_) + ", hand " + std::to_string(hand_) +
+                              ": " + what);
     }
 }
 
@@ -40,8 +40,8 @@ void Books::read(const v1::TableSnapshot& snapshot) {
         expect(snapshot.hand() == hand_, "another hand");
         expect(snapshot.hand_running() == hand_running_, "the hand has stopped or started");
         if (hand_running_) {
-            expect(snapshot.pot_total() == middle_, "the pot was " + std::to_string(middle_) + " and is " +
-                                                        std::to_string(snapshot.pot_total()));
+            expect(snapshot.pot_total() == middle_,
+                   "the pot was " + std::to_string(middle_) + " and is " + std::to_string(snapshot.pot_total()));
             expect((snapshot.has_turn() ? snapshot.turn().seat() : 0) == to_act_, "another player is to act");
             expect(snapshot.boards_size() == 0 || snapshot.boards(0) == board_, "another board");
         }
@@ -60,7 +60,7 @@ void Books::read(const v1::TableSnapshot& snapshot) {
     // Count the running hand again from its own events; the snapshot must say the same.
     for (const auto& view : snapshot.seats()) {
         Place& place = at(view.seat());
-        place.occupied = view.player() != 0;
+        place.occupied = view.player() != 0 && !view.reserved();
         place.stack = view.stack();
         place.allin_credits = view.allin_credits();
     }
@@ -86,7 +86,7 @@ void Books::read(const v1::TableSnapshot& snapshot) {
                                                     std::to_string(view.stack()) + ", the hand's events make " +
                                                     std::to_string(place.stack));
         }
-        place.occupied = view.player() != 0;
+        place.occupied = view.player() != 0 && !view.reserved();
         place.stack = view.stack();
     }
     hand_running_ = true;
@@ -97,8 +97,8 @@ void Books::read(const v1::TableSnapshot& snapshot) {
 void Books::read(const v1::TableUpdate& update) {
     if (!known_) return;
     if (update.version() <= version_) return;  // sent again after a reconnection
-    expect(update.version() == version_ + 1, "from version " + std::to_string(version_) + " to " +
-                                                 std::to_string(update.version()));
+    expect(update.version() == version_ + 1,
+           "from version " + std::to_string(version_) + " to " + std::to_string(update.version()));
     version_ = update.version();
     for (int i = 0; i < update.events_size(); ++i) {
         if (update.events(i).has_timed_out()) check_timeout(update, i);
@@ -142,13 +142,15 @@ void Books::read(const v1::TableEvent& event) {
             expect(!place.occupied, "two players on one seat");
             place.occupied = true;
             place.stack += event.player_sat().stack();
+            place.allin_credits = house_.clock.allin_credits;  // K-13, until the account's own are told
             break;
         }
         case What::kPlayerLeft: {
             Place& place = at(event.player_left().seat());
-            expect(place.stack == event.player_left().stack(),
-                   "somebody leaves with " + std::to_string(event.player_left().stack()) + " of " +
-                       std::to_string(place.stack));
+            // More than the stack: a top-up that waited for the next hand goes back too, and nobody was told of it.
+            expect(place.stack <= event.player_left().stack(), "somebody leaves with " +
+                                                                   std::to_string(event.player_left().stack()) +
+                                                                   " of " + std::to_string(place.stack));
             place.occupied = false;
             place.stack = 0;
             break;
@@ -167,7 +169,9 @@ void Books::read(const v1::TableEvent& event) {
         case What::kAllInCreditsChanged:
             at(event.all_in_credits_changed().seat()).allin_credits = event.all_in_credits_changed().credits();
             break;
-        case What::kHandStarted: hand_started(event.hand_started()); break;
+        case What::kHandStarted:
+            hand_started(event.hand_started());
+            break;
         case What::kPosted:
             put_in(event.posted().seat(), event.posted().live(), true);
             put_in(event.posted().seat(), event.posted().dead(), false);
@@ -185,12 +189,16 @@ void Books::read(const v1::TableEvent& event) {
             options_ = event.turn_came().options();
             expect(at(to_act_).in_hand && !at(to_act_).folded, "a player is asked who is not in the hand");
             break;
-        case What::kChoiceCame: to_act_ = 0; break;
+        case What::kChoiceCame:
+            to_act_ = 0;
+            break;
         case What::kFolded:
             at(event.folded().seat()).folded = true;
             to_act_ = 0;
             break;
-        case What::kChecked: to_act_ = 0; break;
+        case What::kChecked:
+            to_act_ = 0;
+            break;
         case What::kCalled:
             put_in(event.called().seat(), event.called().by(), true);
             expect(at(event.called().seat()).bet == event.called().to(), "a call does not add up");
@@ -206,7 +214,9 @@ void Books::read(const v1::TableEvent& event) {
             expect(at(event.raised_to().seat()).bet == event.raised_to().to(), "a raise does not add up");
             to_act_ = 0;
             break;
-        case What::kWentVirtualAllIn: to_act_ = 0; break;
+        case What::kWentVirtualAllIn:
+            to_act_ = 0;
+            break;
         case What::kUncalledReturned:
             at(event.uncalled_returned().seat()).stack += event.uncalled_returned().amount();
             middle_ -= event.uncalled_returned().amount();
@@ -223,8 +233,12 @@ void Books::read(const v1::TableEvent& event) {
             to_act_ = 0;
             break;
         }
-        case What::kValued: ++showdowns_; break;
-        case What::kHandSettled: settled(event.hand_settled()); break;
+        case What::kValued:
+            ++showdowns_;
+            break;
+        case What::kHandSettled:
+            settled(event.hand_settled());
+            break;
         case What::kHandVoided:
             for (Place& place : places_) {
                 if (place.in_hand) place.stack = place.at_hand_start;
@@ -234,7 +248,8 @@ void Books::read(const v1::TableEvent& event) {
             hand_running_ = false;
             to_act_ = 0;
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -279,7 +294,7 @@ void Books::check_timeout(const v1::TableUpdate& update, int index) {
     const auto policy = out.connected() ? house_.clock.connected : house_.clock.disconnected;
     Did due = free ? Did::checked : Did::folded;
     if (policy == rules::OnTimeout::virtual_all_in_with_credit) {
-        due = place.allin_credits > 0 ? Did::all_in : Did::folded;  // K-12: folded even if a check is free
+        due = place.allin_credits != 0 && place.invested ? Did::all_in : Did::folded;  // K-12: also if a check is free
     } else if (policy == rules::OnTimeout::virtual_all_in_if_invested) {
         due = place.invested ? Did::all_in : Did::folded;  // K-21
     }

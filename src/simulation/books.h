@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cardroom/v1/room.pb.h"
@@ -29,7 +30,7 @@ class Books {
     std::int64_t chips() const;  ///< stacks and what is in the middle
     std::int64_t rake() const { return rake_total_; }
     /// What did not add up, in words. Empty when all is well.
-    const std::vector<std::string>& complaints() const { return complaints_; }
+    std::vector<std::string> take_complaints() { return std::exchange(complaints_, {}); }
     void complain(const std::string& what);
 
   private:
@@ -61,11 +62,11 @@ class Books {
     std::uint64_t hand_ = 0;
     bool hand_running_ = false;
     std::int64_t middle_ = 0;
-    std::int64_t rake_ = 0;        ///< of the running hand
+    std::int64_t rake_ = 0;  ///< of the running hand
     std::int64_t rake_total_ = 0;
-    std::int64_t price_ = 0;       ///< the highest bet of the street
+    std::int64_t price_ = 0;  ///< the highest bet of the street
     std::uint32_t to_act_ = 0;
-    v1::Options options_;          ///< of the player to act
+    v1::Options options_;  ///< of the player to act
     std::string board_;
     std::uint64_t hands_settled_ = 0;
     std::uint64_t timeouts_ = 0;

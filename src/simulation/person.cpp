@@ -54,7 +54,8 @@ void Person::answer(const v1::Answer& told) {
     if (!told.ok()) {
         ++refused;
         if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast") {
-            complain("command " + std::to_string(told.id()) + " was accepted, and refused when sent again: " + told.refusal());
+            complain("command " + std::to_string(told.id()) +
+                     " was accepted, and refused when sent again: " + told.refusal());
         }
         return;
     }
@@ -87,16 +88,19 @@ void Person::snapshot(const v1::TableSnapshot& told) {
         if (!at.hand_running || at.face_up) continue;
         for (std::size_t i = 0; i + 1 < view.cards().size(); i += 2) {
             const bool up = static_cast<int>(i / 2) < view.up_size() && view.up(static_cast<int>(i / 2));
-            if (!up && view.cards().substr(i, 2) != "??") complain("a snapshot shows a hidden card: " + view.ShortDebugString());
+            if (!up && view.cards().substr(i, 2) != "??")
+                complain("a snapshot shows a hidden card: " + view.ShortDebugString());
         }
     }
     if (told.has_turn() && told.turn().seat() == at.seat && at.seat != 0) at.turn = told.turn();
     if (told.has_choice() && contains(told.choice().seats(), at.seat)) at.choice = told.choice();
 }
 
-void Person::check_hidden(const AtTable& at, std::uint32_t seat, const std::string& cards, const v1::TableEvent& event) {
+void Person::check_hidden(const AtTable& at, std::uint32_t seat, const std::string& cards,
+                          const v1::TableEvent& event) {
     if (seat == at.seat && seat != 0) return;
-    if (cards.find_first_not_of('?') != std::string::npos) complain("a hidden card was told: " + event.ShortDebugString());
+    if (cards.find_first_not_of('?') != std::string::npos)
+        complain("a hidden card was told: " + event.ShortDebugString());
 }
 
 void Person::follow(AtTable& at, const v1::TableEvent& event) {
@@ -114,7 +118,9 @@ void Person::follow(AtTable& at, const v1::TableEvent& event) {
             const auto& dealt = event.dealt();
             if (dealt.seat() == at.seat && at.seat != 0) {
                 at.own_cards += dealt.cards();
-                if (dealt.cards().find('?') != std::string::npos) complain("own cards were hidden");  // scenario 17
+                if (dealt.cards().find('?') != std::string::npos)
+                    complain("own cards were hidden at " + at.info.name() + ", version " + std::to_string(at.version) +
+                             ": " + event.ShortDebugString());  // scenario 17
                 break;
             }
             std::string down;
@@ -151,7 +157,9 @@ void Person::follow(AtTable& at, const v1::TableEvent& event) {
         case What::kFolded:
             if (event.folded().seat() == at.seat) at.turn.reset(), at.choice.reset();
             break;
-        case What::kRunsChosen: at.choice.reset(); break;
+        case What::kRunsChosen:
+            at.choice.reset();
+            break;
         case What::kHandSettled:
             at.hand_running = false;
             at.turn.reset();
@@ -160,7 +168,9 @@ void Person::follow(AtTable& at, const v1::TableEvent& event) {
                 if (there.seat() == at.seat) at.stack = there.stack();
             }
             break;
-        case What::kHandVoided: at.hand_running = false, at.turn.reset(), at.choice.reset(); break;
+        case What::kHandVoided:
+            at.hand_running = false, at.turn.reset(), at.choice.reset();
+            break;
         case What::kPlayerSat:
             if (event.player_sat().player() == player) at.seat = event.player_sat().seat(), at.sitting_out = false;
             break;
@@ -176,7 +186,8 @@ void Person::follow(AtTable& at, const v1::TableEvent& event) {
         case What::kSatIn:
             if (event.sat_in().seat() == at.seat) at.sitting_out = false;
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -285,7 +296,9 @@ v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
     auto& table = *message.mutable_table();
     const std::int64_t least = at.info.buy_in_min();
     const std::int64_t most = at.info.buy_in_max() > 0 ? at.info.buy_in_max() : least * 4;
-    const auto some = [&] { return least + static_cast<std::int64_t>(roll(static_cast<std::uint64_t>(most - least) + 1)); };
+    const auto some = [&] {
+        return least + static_cast<std::int64_t>(roll(static_cast<std::uint64_t>(most - least) + 1));
+    };
     if (at.seat == 0) {
         const auto dice = roll(100);
         if (dice < 70) {
@@ -308,10 +321,18 @@ v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
     switch (roll(at.stack == 0 && !at.hand_running ? 4 : 24)) {
         case 0:
         case 1:
-        case 2: table.mutable_top_up()->set_amount(some()); break;
-        case 3: table.mutable_leave(); break;
-        case 4: table.mutable_sit_out()->set_when(static_cast<v1::SitOut::When>(roll(3))); break;
-        case 5: table.mutable_sit_in()->set_post_now(roll(2) == 0); break;
+        case 2:
+            table.mutable_top_up()->set_amount(some());
+            break;
+        case 3:
+            table.mutable_leave();
+            break;
+        case 4:
+            table.mutable_sit_out()->set_when(static_cast<v1::SitOut::When>(roll(3)));
+            break;
+        case 5:
+            table.mutable_sit_in()->set_post_now(roll(2) == 0);
+            break;
         case 6:
             table.mutable_set_options()->set_auto_post(roll(2) == 0);
             table.mutable_set_options()->set_auto_muck(roll(2) == 0);
@@ -321,9 +342,15 @@ v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
             table.mutable_set_auto_top_up()->set_below(roll(2) == 0 ? 0 : least);
             table.mutable_set_auto_top_up()->set_to(most);
             break;
-        case 8: table.mutable_change_seat()->set_to(1 + static_cast<std::uint32_t>(roll(at.info.seat_count()))); break;
-        case 9: table.mutable_ask_all_in_reset(); break;
-        case 10: table.mutable_ask_rabbit()->set_hand(at.hand); break;
+        case 8:
+            table.mutable_change_seat()->set_to(1 + static_cast<std::uint32_t>(roll(at.info.seat_count())));
+            break;
+        case 9:
+            table.mutable_ask_all_in_reset();
+            break;
+        case 10:
+            table.mutable_ask_rabbit()->set_hand(at.hand);
+            break;
         case 11:
         case 12:
             table.mutable_show_cards()->set_hand(at.hand);
@@ -359,15 +386,34 @@ v1::ClientMessage Person::nonsense(std::uint64_t id) {
             act.set_cards("AsAsZz");
             break;
         }
-        case 1: table.mutable_sit()->set_buy_in(-1 - static_cast<std::int64_t>(roll(1'000'000))); break;
-        case 2: table.mutable_sit()->set_seat(4'000'000'000u); break;
-        case 3: table.mutable_top_up()->set_amount(static_cast<std::int64_t>(random_() >> 1)); break;
-        case 4: table.mutable_void_hand(); break;
-        case 5: table.mutable_remove()->set_player(1 + roll(50)); break;
-        case 6: table.set_table(random_()); table.mutable_leave(); break;
-        case 7: message.mutable_host_entry()->set_amount(1'000'000); break;
-        case 8: table.mutable_pause(); break;
-        default: message.mutable_refill(); break;
+        case 1:
+            table.mutable_sit()->set_buy_in(-1 - static_cast<std::int64_t>(roll(1'000'000)));
+            break;
+        case 2:
+            table.mutable_sit()->set_seat(4'000'000'000u);
+            break;
+        case 3:
+            table.mutable_top_up()->set_amount(static_cast<std::int64_t>(random_() >> 1));
+            break;
+        case 4:
+            table.mutable_void_hand();
+            break;
+        case 5:
+            table.mutable_remove()->set_player(1 + roll(50));
+            break;
+        case 6:
+            table.set_table(random_());
+            table.mutable_leave();
+            break;
+        case 7:
+            message.mutable_host_entry()->set_amount(1'000'000);
+            break;
+        case 8:
+            table.mutable_pause();
+            break;
+        default:
+            message.mutable_refill();
+            break;
     }
     return message;
 }

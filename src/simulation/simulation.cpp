@@ -6,6 +6,7 @@
 #include <optional>
 #include <queue>
 #include <random>
+#include <utility>
 
 #include "room/replay.h"
 #include "room/room.h"
@@ -34,13 +35,20 @@ constexpr rules::Structure fixed = rules::Structure::fixed_limit;
 constexpr rules::Structure pot = rules::Structure::pot_limit;
 constexpr rules::Structure free_sized = rules::Structure::no_limit;
 constexpr TablePlan table_plans[] = {
-    {"holdem", free_sized, "standard", 6, 1},     {"holdem", free_sized, "redstar", 9, 1},
-    {"holdem", pot, "midastouch", 6, 2},          {"holdem", fixed, "unabomber", 10, 4},
-    {"omaha", pot, "standard", 6, 1},             {"omaha8", fixed, "midastouch", 9, 4},
-    {"omaha5-8", pot, "unabomber", 6, 1},         {"stud", fixed, "redstar", 8, 4},
-    {"stud8", fixed, "standard", 8, 4},           {"razz", fixed, "midastouch", 8, 4},
-    {"crazypineapple8", pot, "midastouch", 6, 1}, {"27td", fixed, "standard", 6, 4},
-    {"badugi", fixed, "unabomber", 6, 4},         {"holdem", free_sized, "midastouch", 2, 1},
+    {"holdem", free_sized, "standard", 6, 1},
+    {"holdem", free_sized, "redstar", 9, 1},
+    {"holdem", pot, "midastouch", 6, 2},
+    {"holdem", fixed, "unabomber", 10, 4},
+    {"omaha", pot, "standard", 6, 1},
+    {"omaha8", fixed, "midastouch", 9, 4},
+    {"omaha5-8", pot, "unabomber", 6, 1},
+    {"stud", fixed, "redstar", 8, 4},
+    {"stud8", fixed, "standard", 8, 4},
+    {"razz", fixed, "midastouch", 8, 4},
+    {"crazypineapple8", pot, "midastouch", 6, 1},
+    {"27td", fixed, "standard", 6, 4},
+    {"badugi", fixed, "unabomber", 6, 4},
+    {"holdem", free_sized, "midastouch", 2, 1},
 };
 
 rules::HouseRules house_named(const std::string& name) {
@@ -62,9 +70,9 @@ config::RoomConfig room_config() {
         table.name = std::string(plan.game) + " " + plan.house + " " + std::to_string(++number);
         table.games = {game};
         const Chips one = config.play_currency.one;
-        table.stakes = {plan.structure == fixed
-                            ? rules::limit_stakes(*game, Chips{plan.size}, table.house, one)
-                            : rules::blind_stakes(plan.structure, Chips{plan.size}, Chips{2 * plan.size}, table.house, one)};
+        table.stakes = {plan.structure == fixed ? rules::limit_stakes(*game, Chips{plan.size}, table.house, one)
+                                                : rules::blind_stakes(plan.structure, Chips{plan.size},
+                                                                      Chips{2 * plan.size}, table.house, one)};
         table.seat_count = plan.seats;
         table.currency = config.play_currency;
         const auto limits = table::buy_in_limits(table.house, table.stakes[0]);
@@ -109,10 +117,16 @@ class Auditor final : public room::Client {
 class Simulation {
   public:
     Simulation(const Plan& plan, const std::function<void(std::uint64_t)>& progress)
-        : plan_(plan), progress_(progress), random_(plan.seed), config_(room_config()), key_(fairness::Seed{9, 9, 9}),
-          entropy_(plan.seed), auditor_(std::make_shared<Auditor>()) {
+        : plan_(plan),
+          progress_(progress),
+          random_(plan.seed),
+          config_(room_config()),
+          key_(fairness::Seed{9, 9, 9}),
+          entropy_(plan.seed),
+          auditor_(std::make_shared<Auditor>()) {
         for (int i = 0; i < plan.people; ++i) {
-            people_.push_back({.person = std::make_shared<Person>(i, random_()), .visit = 0, .wakes = now_ + some(2000)});
+            people_.push_back(
+                {.person = std::make_shared<Person>(i, random_()), .visit = 0, .wakes = now_ + some(2000)});
         }
     }
 
@@ -149,8 +163,8 @@ class Simulation {
         storage::FaultPlan faults{.seed = random_()};
         if (plan_.faults) {
             faults.fail_commit = 300;
-            faults.crash_before = 20;
-            faults.crash_after = 20;
+            faults.crash_before = 150;
+            faults.crash_after = 150;
         }
         // Starting itself is not disturbed: what is being tested is a room that runs.
         store_ = std::make_unique<storage::FaultyStore>(std::move(kept));
@@ -280,11 +294,11 @@ class Simulation {
 
     // --- the end ----------------------------------------------------------------------------------------------------
     void collect() {
-        for (const Visitor& visitor : people_) {
-            for (const auto& complaint : visitor.person->complaints) found(complaint);
+        for (Visitor& visitor : people_) {
+            for (const auto& complaint : std::exchange(visitor.person->complaints, {})) found(complaint);
         }
-        for (const auto& [id, book] : auditor_->books) {
-            for (const auto& complaint : book.complaints()) found(complaint);
+        for (auto& [id, book] : auditor_->books) {
+            for (const auto& complaint : book.take_complaints()) found(complaint);
         }
     }
 
@@ -297,7 +311,8 @@ class Simulation {
             if (book == auditor_->books.end()) continue;
             // Three ways of counting: the table, the ledger, the auditor's books.
             const Chips escrow = store_->behind().balance(runner->escrow_account()).posted;
-            if (escrow != runner->table().chips_on_table()) found(runner->config().name + ": escrow is not what lies there");
+            if (escrow != runner->table().chips_on_table())
+                found(runner->config().name + ": escrow is not what lies there");
             if (book->second.version() == runner->version() && book->second.chips() != stacks_on(*runner)) {
                 found(runner->config().name + ": the auditor counts " + std::to_string(book->second.chips()) +
                       ", the table has " + std::to_string(stacks_on(*runner)));

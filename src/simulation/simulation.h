@@ -15,21 +15,21 @@ struct Plan {
     std::uint64_t seed = 1;
     std::uint64_t hands = 10'000;  ///< the simulation ends when so many are settled
     int people = 48;
-    bool faults = true;            ///< failing writes, crashes, lost connections
+    bool faults = true;  ///< failing writes, crashes, lost connections
 };
 
 struct Report {
     std::uint64_t hands = 0;
-    std::uint64_t showdowns = 0;   ///< hands shown at a showdown
+    std::uint64_t showdowns = 0;  ///< hands shown at a showdown
     std::uint64_t timeouts = 0;
     std::uint64_t commands = 0;
     std::uint64_t refused = 0;
-    std::uint64_t repeated = 0;    ///< commands sent again and answered alike
+    std::uint64_t repeated = 0;  ///< commands sent again and answered alike
     std::uint64_t drops = 0;
     std::uint64_t crashes = 0;
     std::uint64_t failed_writes = 0;
     std::uint64_t virtual_seconds = 0;
-    std::uint64_t digest = 0;      ///< of every byte that anybody was told
+    std::uint64_t digest = 0;           ///< of every byte that anybody was told
     std::vector<std::string> findings;  ///< empty: every chip and every secret is where it belongs
 };
 

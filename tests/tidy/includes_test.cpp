@@ -52,7 +52,9 @@ Modules depended_on_in_cmake() {
         if (!fs::exists(file)) continue;
         const std::string text = text_of(file);
         std::smatch call;
-        if (!std::regex_search(text, call, std::regex(R"(cardroom_module\((\w+)\s+(?:DEPENDS\s+([\w\s]*?))?\s*(?:SOURCES|TESTS|LINK|\)))"))) {
+        if (!std::regex_search(
+                text, call,
+                std::regex(R"(cardroom_module\((\w+)\s+(?:DEPENDS\s+([\w\s]*?))?\s*(?:SOURCES|TESTS|LINK|\)))"))) {
             continue;
         }
         std::istringstream words(call[2]);
@@ -84,7 +86,8 @@ TEST(Architecture, includes_point_down_only) {
             const std::string other = match[1];
             if (other == module || (is_test && other == "support")) continue;
             if (other == "cardroom") {  // generated from proto/
-                EXPECT_TRUE(row->second.contains("proto")) << entry.path() << ":" << number << " includes generated messages";
+                EXPECT_TRUE(row->second.contains("proto"))
+                    << entry.path() << ":" << number << " includes generated messages";
                 continue;
             }
             EXPECT_TRUE(row->second.contains(other))

@@ -40,7 +40,8 @@ TEST(Repository, no_file_names_a_path_of_one_machine_or_a_registry_host) {
     const auto files = tracked_files();
     if (files.empty()) GTEST_SKIP() << "not a git checkout";
     // Written in two parts so that this file does not match itself.
-    const std::regex bad(std::string("/home") + "/\\w+/|/work" + "/(main|wt)|registry\\.npm" + "js\\.org|deb\\.debian" + "\\.org");
+    const std::regex bad(std::string("/home") + "/\\w+/|/work" + "/(main|wt)|registry\\.npm" + "js\\.org|deb\\.debian" +
+                         "\\.org");
     for (const auto& file : files) {
         const auto extension = file.extension();
         if (!fs::exists(file) || extension == ".png" || extension == ".woff2") continue;
