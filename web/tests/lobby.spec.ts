@@ -53,6 +53,18 @@ test('a row shows who sits there, the rules in words, and the way to a seat', as
   await expect(preview.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
 });
 
+test('a refusal is seen above a dialog', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, 'refused');
+  await page.getByRole('button', { name: /Cedar/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Sit down with/ }).click();
+  const toast = page.getByText('This seat has just been taken.');
+  await expect(toast).toBeVisible();
+  // In the browser's top layer, and shown after the dialog.
+  await expect(page.locator('.toasts')).toHaveJSProperty('popover', 'manual');
+  expect(await page.locator('.toasts').evaluate((e) => e.matches(':popover-open'))).toBe(true);
+});
+
 test('rows are walked with the arrow keys, tabs too', async ({ page }) => {
   await open(page, 'watch');
   const picks = page.locator('tbody .pick');

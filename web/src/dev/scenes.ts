@@ -479,6 +479,7 @@ export const scenes: Record<string, () => Scene> = {
   'short-all-in': shortAllIn,
   cents: centsScene,
   host: hostScene,
+  refused: () => ({ ...watchScene(), refuse: 'This seat has just been taken.' }),
   'empty-room': () => ({ ...watchScene(), noTables: true }),
   deal: dealScene,
 };
