@@ -1,19 +1,34 @@
-// Browser tests of single pages, against the scenes of src/dev (no server). The tests of the whole room are in tests/e2e.
+// Browser tests. `scenes`: single pages against the scenes of src/dev, without a server. `room`: the shipped program with
+// people in browsers, one room for each test (e2e/). Run by scripts/e2e; one project alone: npx playwright test --project room
 import { defineConfig } from '@playwright/test';
 
 const port = 5198;
+const root = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: 'tests',
-  outputDir: 'test-results/scenes-tests',
+  outputDir: 'test-results',
   workers: 1,
   reporter: 'line',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  projects: [
+    { name: 'scenes', testDir: 'tests' },
+    { name: 'room', testDir: 'e2e' },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        ...(root ? ['--no-sandbox'] : []), // Chromium refuses to run as root with it
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: { command: `npx vite --port ${port} --strictPort`, url: `http://127.0.0.1:${port}/dev.html`, reuseExistingServer: false },

@@ -1,0 +1,59 @@
+// What every test of the whole room starts from: rooms that are ended, and browsers that are closed, whatever happens.
+import { test as base } from '@playwright/test';
+import { desktop, Player } from './player';
+import { Room } from './room';
+import type { RoomFiles } from './room';
+
+interface Given {
+  /** Opens a room of its own for this test. */
+  openRoom: (files: RoomFiles) => Promise<Room>;
+  /** A newcomer with a browser of their own. */
+  newcomer: (room: Room, viewport?: typeof desktop) => Promise<Player>;
+}
+
+export const test = base.extend<Given>({
+  openRoom: async ({}, use) => {
+    const rooms: Room[] = [];
+    await use(async (files) => {
+      const room = await Room.open(files);
+      rooms.push(room);
+      return room;
+    });
+    for (const room of rooms) await room.remove();
+  },
+  newcomer: async ({ browser }, use) => {
+    const players: Player[] = [];
+    await use(async (room, viewport = desktop) => {
+      const player = await Player.arrives(browser, room, viewport);
+      players.push(player);
+      return player;
+    });
+    for (const { context } of players) await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Short pauses between hands; a showdown stands long enough to be read by a test. */
+export const brisk = 'between_hands_ms = 300\nafter_showdown_ms = 2500';
+
+export function holdem(name: string, more = ''): string {
+  return `[[table]]\nname = "${name}"\ngame = "holdem"\nlimit = "no"\nblinds = "5/10"\nseats = 6\n${brisk}\n${more}\n`;
+}
+
+/** Who of these is to act, once somebody is. */
+export async function toAct(players: Player[]): Promise<Player> {
+  let found: Player | undefined;
+  await base.expect
+    .poll(
+      async () => {
+        for (const player of players) if (await player.isToAct()) found = player;
+        return found !== undefined;
+      },
+      { message: 'somebody is to act', timeout: 15_000, intervals: [50] },
+    )
+    .toBe(true);
+  return found as unknown as Player;
+}
+
+export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);

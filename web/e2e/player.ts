@@ -1,0 +1,136 @@
+// A person with a browser: what they see at the table, and the buttons that they press.
+import { expect } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Room } from './room';
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 360, height: 740 };
+
+export class Player {
+  readonly hero: Locator;
+  /** Fold, check, call and bets: there only in our turn. */
+  readonly turn: Locator;
+  readonly bar: Locator;
+  readonly log: Locator;
+
+  private constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+  ) {
+    this.hero = page.locator('.hero');
+    this.bar = page.locator('.bar');
+    this.turn = page.locator('.bar .turn');
+    this.log = page.getByRole('tabpanel');
+  }
+
+  /** Opens the room in a browser of their own, as somebody who was never here. */
+  static async arrives(browser: Browser, room: Room, viewport = desktop): Promise<Player> {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone });
+    const page = await context.newPage();
+    await page.goto(room.url);
+    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+    return new Player(page, context);
+  }
+
+  /** From the lobby to a seat. The buy-in is the usual one unless given. */
+  async sitsAt(table: string, buyIn?: number): Promise<void> {
+    await this.page.getByRole('button', { name: table, exact: true }).click();
+    const preview = this.page.getByRole('complementary', { name: 'About this table' });
+    if (buyIn !== undefined) await preview.getByRole('textbox', { name: 'Buy-in' }).fill(String(buyIn));
+    await preview.getByRole('button', { name: /^Sit down with/ }).click();
+    await expect(this.hero).toBeVisible();
+  }
+
+  async watches(table: string): Promise<void> {
+    await this.page.getByRole('button', { name: table, exact: true }).click();
+    await this.page.getByRole('button', { name: 'Watch' }).click();
+    await expect(this.page.locator('.stage .felt')).toBeVisible();
+  }
+
+  /** The name that the room gave them. */
+  name(): Promise<string> {
+    return this.page.locator('header .name').first().innerText();
+  }
+
+  /** Presses a button of the action bar once it takes presses. */
+  async presses(name: string | RegExp): Promise<void> {
+    const button = this.bar.getByRole('button', { name });
+    await expect(button).not.toHaveClass(/guarded/);
+    await button.click();
+  }
+
+  /** Check or call, whichever it is. */
+  async goesAlong(): Promise<void> {
+    await this.decides(/^(Check|Call|Bring in)/);
+  }
+
+  /** Presses, and waits until the decision is no longer asked. */
+  async decides(name: string | RegExp): Promise<void> {
+    const street = await this.mark();
+    await this.presses(name);
+    await expect.poll(() => this.mark()).not.toBe(street);
+  }
+
+  /** Everything that we have, with the second press that a big one asks for. */
+  async goesAllIn(): Promise<void> {
+    const before = await this.mark();
+    const call = this.turn.getByRole('button', { name: /^Call .*all-in/ });
+    if (await call.isVisible()) {
+      await this.presses(/^Call .*all-in/);
+    } else {
+      await this.turn.getByRole('button', { name: 'All-in', exact: true }).click();
+      await this.presses(/^All-in \d/);
+    }
+    const again = this.turn.getByRole('button', { name: /^Tap again/ });
+    await expect.poll(async () => (await again.isVisible()) || (await this.mark()) !== before).toBe(true);
+    if (await again.isVisible()) await again.click();
+    await expect.poll(() => this.mark()).not.toBe(before);
+  }
+
+  async isToAct(): Promise<boolean> {
+    return this.turn.locator('.base button:enabled').first().isVisible();
+  }
+
+  cards(): Promise<string[]> {
+    return names(this.hero.getByRole('img'));
+  }
+
+  board(): Promise<string[]> {
+    return names(this.page.locator('.board').getByRole('img'));
+  }
+
+  async stack(): Promise<number> {
+    return amount(await this.hero.locator('.stack').innerText());
+  }
+
+  /** Every stack at the table as this player sees it, their own too. */
+  async stacks(): Promise<number[]> {
+    const texts = await this.page.locator('.seat .stack, .hero .stack').allInnerTexts();
+    return texts.map(amount);
+  }
+
+  async pot(): Promise<number> {
+    return amount(await this.page.locator('.pot.total b').innerText());
+  }
+
+  /** Changes with every decision of ours: the log's length and the buttons offered. */
+  private async mark(): Promise<string> {
+    const [offered, log] = await Promise.all([this.turn.allInnerTexts(), this.log.allInnerTexts()]);
+    return [...offered, ...log].join();
+  }
+}
+
+/** "1,240" or "Pot 80" -> the number in it; "All-in" is nothing left. */
+export function amount(text: string): number {
+  const digits = /\d[\d,]*/.exec(text);
+  return digits ? Number(digits[0].replaceAll(',', '')) : 0;
+}
+
+async function names(cards: Locator): Promise<string[]> {
+  const labels: string[] = [];
+  for (const card of await cards.all()) {
+    const label = await card.getAttribute('aria-label');
+    if (label) labels.push(label);
+  }
+  return labels;
+}
