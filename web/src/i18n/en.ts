@@ -35,7 +35,7 @@ export const en = {
   brand: 'Cardroom',
   noAnswer: 'The room did not answer. Please try again.',
   refusedWithoutWords: (name: string) => `The room refused: ${name.replace(/_/g, ' ')}.`,
-  tableGone: 'This table has closed.',
+  tableGone: (reason: string) => (reason === '' || reason === 'closed' ? 'It was closed, and all chips are back with their players.' : reason),
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

@@ -253,7 +253,7 @@ class Session {
         break;
       case 'tableGone': {
         const table = this.table(what.value.table);
-        if (table) table.gone = what.value.reason || t.tableGone;
+        if (table) table.gone = t.tableGone(what.value.reason);
         myGames.forget(what.value.table);
         break;
       }
