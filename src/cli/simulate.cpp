@@ -24,6 +24,10 @@ void add_simulate(CLI::App& app) {
         ->capture_default_str()
         ->check(CLI::Range(2, 60'000));
     verb->add_flag("--no-faults", wish->no_faults, "No failing writes, crashes or lost connections");
+    verb->add_flag("--calm", wish->plan.calm, "Visitors only play, at a human pace: to measure a busy room");
+    verb->add_option("--copies", wish->plan.copies, "So many of each of the 14 tables")->check(CLI::Range(1, 5'000));
+    verb->add_option("--minutes", wish->plan.minutes, "End after so many virtual minutes instead of hands");
+    verb->add_option("--database", wish->plan.database, "Write to this new SQLite file instead of memory");
     verb->add_flag("--digest", wish->digest_only, "Print only the digest of everything that anybody was told");
     verb->callback([wish] {
         wish->plan.faults = !wish->no_faults;
@@ -45,6 +49,13 @@ void add_simulate(CLI::App& app) {
                         " virtual hours (%.1f s here)\n",
                         report.crashes, report.failed_writes, report.drops, report.virtual_seconds / 3600,
                         took.count());
+            if (wish->plan.minutes > 0) {
+                const auto span = static_cast<double>(wish->plan.minutes) * 60;
+                std::printf(
+                    "%.1f hands and %.0f commands a second; room and store: %.1f s of CPU, %.0f %% of one core\n",
+                    static_cast<double>(report.hands) / span, static_cast<double>(report.commands) / span,
+                    report.room_cpu_seconds, 100 * report.room_cpu_seconds / span);
+            }
             std::printf("digest %016" PRIx64 ": %s\n", report.digest,
                         report.findings.empty() ? "nothing lost, nothing leaked" : "FAULTS, see above");
         }

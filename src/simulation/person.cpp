@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "simulation/stopwatch.h"
+
 namespace cardroom::simulation {
 
 namespace {
@@ -25,7 +27,8 @@ void Person::complain(const std::string& what) {
 // --- what is told ---------------------------------------------------------------------------------------------------
 
 void Person::send(room::Message message) {
-    const std::string& bytes = message->bytes(room::Format::binary);
+    const std::string& bytes = message->bytes(room::Format::binary);  // encoding is the room's work
+    const Stopwatch watch(cpu_seconds);
     digest = mixed(digest, bytes);
     v1::ServerMessage told;
     if (!told.ParseFromString(bytes)) return complain("a message that cannot be read");
@@ -237,6 +240,36 @@ std::optional<v1::ClientMessage> Person::next(const std::vector<std::uint64_t>& 
         return remember(message);
     }
     return remember(seat_business(at->first, at->second));
+}
+
+std::optional<v1::ClientMessage> Person::next_calm(const std::vector<std::uint64_t>& all) {
+    for (auto& [id, at] : tables) {
+        if (at.turn) return remember(decision(id, at));
+        if (at.choice) return remember(choice(id, at));
+    }
+    v1::ClientMessage message;
+    if (tables.empty()) {
+        message.mutable_watch_table()->set_table(all[roll(all.size())]);
+        return remember(message);
+    }
+    const auto& [id, at] = *tables.begin();
+    message.mutable_table()->set_table(id);
+    if (at.seat == 0) {
+        message.mutable_table()->mutable_sit()->set_buy_in(at.info.buy_in_max() > 0 ? at.info.buy_in_max()
+                                                                                    : at.info.buy_in_min() * 2);
+        message.mutable_table()->mutable_sit()->set_post_now(true);
+        if (roll(4) == 0) tables.erase(tables.begin());  // a full table: look at another one next time
+        return remember(message);
+    }
+    if (at.sitting_out) {
+        message.mutable_table()->mutable_sit_in()->set_post_now(true);
+        return remember(message);
+    }
+    if (at.stack == 0 && !at.hand_running) {
+        message.mutable_table()->mutable_top_up()->set_amount(at.info.buy_in_min());
+        return remember(message);
+    }
+    return std::nullopt;
 }
 
 v1::ClientMessage Person::decision(std::uint64_t id, const AtTable& at) {

@@ -39,6 +39,8 @@ class Person final : public room::Client {
 
     /// The next message to send, or none. `tables`: all there are. May be nonsense on purpose.
     std::optional<v1::ClientMessage> next(const std::vector<std::uint64_t>& tables);
+    /// The same for a visitor who only plays: sits down, stays, decides.
+    std::optional<v1::ClientMessage> next_calm(const std::vector<std::uint64_t>& tables);
     /// Somebody waits for a decision of this visitor.
     bool wanted() const;
     /// The connection is gone: decisions are forgotten, the token is not.
@@ -51,6 +53,7 @@ class Person final : public room::Client {
     std::uint64_t player = 0;
     bool closed = false;
     std::map<std::uint64_t, AtTable> tables;
+    double cpu_seconds = 0;  ///< spent on listening
     std::uint64_t answered = 0;
     std::uint64_t refused = 0;
     std::uint64_t repeated = 0;

@@ -1,6 +1,7 @@
 #include "simulation/simulation.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,8 +15,10 @@
 #include "rules/stakes.h"
 #include "simulation/books.h"
 #include "simulation/person.h"
+#include "simulation/stopwatch.h"
 #include "storage/faulty_store.h"
 #include "storage/memory_store.h"
+#include "storage/sql_store.h"
 
 namespace cardroom::simulation {
 
@@ -58,11 +61,12 @@ rules::HouseRules house_named(const std::string& name) {
     return rules::standard();
 }
 
-config::RoomConfig room_config() {
+config::RoomConfig room_config(int copies) {
     config::RoomConfig config;
     config.currencies = {config.play_currency};
     int number = 0;
-    for (const TablePlan& plan : table_plans) {
+    for (int i = 0; i < copies * static_cast<int>(std::size(table_plans)); ++i) {
+        const TablePlan& plan = table_plans[static_cast<std::size_t>(i) % std::size(table_plans)];
         config::DefaultTable there;
         table::Config& table = there.table;
         const rules::GameSpec* game = rules::find_game(plan.game);
@@ -90,8 +94,10 @@ config::RoomConfig room_config() {
 class Auditor final : public room::Client {
   public:
     void send(room::Message message) override {
+        const std::string& bytes = message->bytes(room::Format::binary);  // encoding is the room's work
+        const Stopwatch watch(cpu_seconds);
         v1::ServerMessage told;
-        if (!told.ParseFromString(message->bytes(room::Format::binary))) return;
+        if (!told.ParseFromString(bytes)) return;
         if (told.has_welcome()) token = told.welcome().token();
         if (told.has_snapshot()) book(told.snapshot().info()).read(told.snapshot());
         if (told.has_update()) {
@@ -111,6 +117,7 @@ class Auditor final : public room::Client {
     }
 
     std::string token;
+    double cpu_seconds = 0;
     std::map<std::uint64_t, Books> books;
 };
 
@@ -120,7 +127,7 @@ class Simulation {
         : plan_(plan),
           progress_(progress),
           random_(plan.seed),
-          config_(room_config()),
+          config_(room_config(plan.copies)),
           key_(fairness::Seed{9, 9, 9}),
           entropy_(plan.seed),
           auditor_(std::make_shared<Auditor>()) {
@@ -131,14 +138,20 @@ class Simulation {
     }
 
     Report run() {
-        start(std::make_unique<storage::MemoryStore>());
-        while (auditor_->hands() < plan_.hands && report_.findings.empty()) {
+        std::unique_ptr<storage::Store> empty = std::make_unique<storage::MemoryStore>();
+        if (!plan_.database.empty()) empty = std::make_unique<storage::SqlStore>("sqlite:" + plan_.database);
+        start(std::move(empty));
+        plan_visits();
+        report_.room_cpu_seconds = 0;  // opening the room is not what is measured
+        const Time end = now_ + minutes(static_cast<std::int64_t>(plan_.minutes));
+        while ((plan_.minutes > 0 ? now_ < end : auditor_->hands() < plan_.hands) && report_.findings.empty()) {
             step();
             if (++steps_ % 50'000 == 0) {
                 if (progress_) progress_(auditor_->hands());
                 collect();
                 // Nobody plays: a fault of the room or of this simulation, but not a reason to run for ever.
-                if (steps_ > plan_.hands * 2'000 + 1'000'000) found("the room has come to a standstill");
+                if (plan_.minutes == 0 && steps_ > plan_.hands * 2'000 + 1'000'000)
+                    found("the room has come to a standstill");
             }
         }
         finish();
@@ -177,7 +190,9 @@ class Simulation {
         room_->open(now_);
         settle();
         auditor_enters();
+        tables_.clear();
         for (const room::TableRunner* runner : room_->tables()) {
+            tables_.push_back(runner->id().value());
             if (runner->frozen()) found(runner->config().name + " is frozen: " + runner->why_frozen());
         }
         store_->follow(faults);
@@ -198,6 +213,7 @@ class Simulation {
             if (sum != Chips{}) found("the ledger does not sum to zero after a crash");
         }
         start(std::move(*store_).inner());
+        plan_visits();
     }
 
     void audit(storage::Store& store) {
@@ -221,21 +237,30 @@ class Simulation {
     }
 
     // --- one thing happens ----------------------------------------------------------------------------------------
+    void plan_visits() {
+        wakes_ = {};
+        for (std::size_t i = 0; i < people_.size(); ++i) wakes_.push({people_[i].wakes, i});
+    }
+
     void step() {
-        auto next = std::min_element(people_.begin(), people_.end(),
-                                     [](const Visitor& a, const Visitor& b) { return a.wakes < b.wakes; });
+        const auto [wakes, who] = wakes_.top();
         const auto deadline = room_->next_deadline();
-        if (deadline && *deadline <= next->wakes) {
+        if (deadline && *deadline <= wakes) {
             now_ = std::max(*deadline, now_);
-            room_->tick(now_);
+            {
+                const Stopwatch watch(report_.room_cpu_seconds);
+                room_->tick(now_);
+            }
             // Time goes on, be it by a millisecond: nothing may keep the room busy at one moment for ever.
             now_ = now_ + milliseconds(1);
         } else {
-            now_ = std::max(next->wakes, now_);
-            visit(*next);
+            now_ = std::max(wakes, now_);
+            wakes_.pop();
+            visit(people_[who]);
+            wakes_.push({people_[who].wakes, who});
         }
         // What is written becomes durable a little later: more may come in between.
-        if (!one_in(3)) pump();
+        if (plan_.calm ? now_ >= written_ + group_commit : !one_in(3)) pump();
     }
 
     void visit(Visitor& visitor) {
@@ -250,9 +275,14 @@ class Simulation {
             // Mostly back within the clock, sometimes long after.
             visitor.wakes = now_ + (one_in(3) ? some(400'000) : some(15'000));
             return;
-        } else if (auto message = person.next(tables())) {
+        } else if (auto message = plan_.calm ? person.next_calm(tables_) : person.next(tables_)) {
             ++report_.commands;
+            const Stopwatch watch(report_.room_cpu_seconds);
             room_->receive(visitor.visit, std::move(*message), now_);
+        }
+        if (plan_.calm) {
+            visitor.wakes = now_ + (person.wanted() ? milliseconds(500) + some(4000) : milliseconds(1500) + some(3000));
+            return;
         }
         const bool idle = plan_.faults && one_in(60);  // lost in thought: the clock will run out
         visitor.wakes = now_ + (idle ? seconds(20) + some(60'000) : person.wanted() ? some(3000) : some(6000));
@@ -274,14 +304,10 @@ class Simulation {
         visitor.wakes = now_ + some(2000);
     }
 
-    std::vector<std::uint64_t> tables() const {
-        std::vector<std::uint64_t> ids;
-        for (const room::TableRunner* runner : room_->tables()) ids.push_back(runner->id().value());
-        return ids;
-    }
-
     void pump() {
         room_->set_now(now_);
+        written_ = now_;
+        const Stopwatch watch(report_.room_cpu_seconds);
         if (storage_->pump() && !store_->crashed()) return;
         crash();
     }
@@ -304,6 +330,8 @@ class Simulation {
 
     void finish() {
         while (!storage_->idle() && !store_->crashed()) pump();
+        report_.room_cpu_seconds -= auditor_->cpu_seconds;
+        for (const Visitor& visitor : people_) report_.room_cpu_seconds -= visitor.person->cpu_seconds;
         collect();
         for (const room::TableRunner* runner : room_->tables()) {
             const auto book = auditor_->books.find(runner->id().value());
@@ -357,6 +385,11 @@ class Simulation {
     std::unique_ptr<storage::FaultyStore> store_;
     std::unique_ptr<room::QueuedStorage> storage_;
     std::unique_ptr<room::Room> room_;
+    std::vector<std::uint64_t> tables_;
+    using Wake = std::pair<Time, std::size_t>;
+    std::priority_queue<Wake, std::vector<Wake>, std::greater<>> wakes_;
+    Time written_;
+    static constexpr Duration group_commit = milliseconds(5);
     room::Door::Visit visits_ = 0;
     std::uint64_t auditor_ids_ = 0;
     std::uint64_t watch_ids_ = 0;

@@ -16,6 +16,12 @@ struct Plan {
     std::uint64_t hands = 10'000;  ///< the simulation ends when so many are settled
     int people = 48;
     bool faults = true;  ///< failing writes, crashes, lost connections
+
+    // For measuring a busy room instead of shaking it:
+    bool calm = false;          ///< visitors only play, at a human pace: no nonsense, nothing repeated
+    int copies = 1;             ///< of every table
+    std::uint64_t minutes = 0;  ///< end after so much virtual time; 0: after `hands`
+    std::string database;       ///< an SQLite file to be made; empty: in memory
 };
 
 struct Report {
@@ -29,6 +35,7 @@ struct Report {
     std::uint64_t crashes = 0;
     std::uint64_t failed_writes = 0;
     std::uint64_t virtual_seconds = 0;
+    double room_cpu_seconds = 0;        ///< of the room and its store, without the visitors
     std::uint64_t digest = 0;           ///< of every byte that anybody was told
     std::vector<std::string> findings;  ///< empty: every chip and every secret is where it belongs
 };
