@@ -110,7 +110,8 @@ void HouseBots::seat(Kept& kept, Bot& bot, Time) {
     });
 }
 
-// One step at a time: a bot comes, or one goes to make room.
+// One step at a time: a bot comes, or one goes to make room. Before the first hand all come together, so that they owe
+// no blinds (T-32) and whoever opens the room finds a game.
 void HouseBots::tend(Kept& kept, Time now) {
     kept.tend_at = now + tend_every;
     TableRunner& runner = *kept.runner;
@@ -128,7 +129,8 @@ void HouseBots::tend(Kept& kept, Time now) {
     if (seated < wanted) {
         for (Bot& bot : kept.bots) {
             if (bot.on_the_way || !table.seat_of(bot.id).is_none()) continue;
-            return seat(kept, bot, now);
+            seat(kept, bot, now);
+            if (++seated == wanted || !table.hand_id().is_none()) return;
         }
     } else if (seated > wanted) {
         const table::TableView view = table::view_of(table, PlayerId{});
