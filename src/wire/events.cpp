@@ -395,8 +395,9 @@ void put(const hand::Options& e, Chips bet, v1::Options& m) {
 }
 
 void follow(PerSeat<Chips>& bets, const hand::Event& event) {
-    if (std::holds_alternative<hand::StreetBegan>(event)) {
-        bets = {};
+    if (const auto* street = std::get_if<hand::StreetBegan>(&event)) {
+        // Blinds are posted before the first street begins, and are bets of it.
+        if (street->street > 0) bets = {};
     } else if (const auto* posted = std::get_if<hand::Posted>(&event)) {
         const bool ante = posted->kind == hand::PostKind::ante || posted->kind == hand::PostKind::big_blind_ante;
         if (!ante) bets[posted->seat] += posted->live;

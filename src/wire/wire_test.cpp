@@ -394,5 +394,16 @@ TEST(Digest, depends_on_key_order_and_hidden_cards) {
     EXPECT_NE(digest_of(key, aces, scene), digest_of(key, short_of_one, scene));
 }
 
+TEST(Bets, blinds_are_bets_of_the_first_street_and_only_of_it) {
+    PerSeat<Chips> bets{};
+    follow(bets, hand::Posted{Seat{1}, hand::PostKind::small_blind, 5_chips, Chips{}});
+    follow(bets, hand::Posted{Seat{2}, hand::PostKind::big_blind, 10_chips, Chips{}});
+    follow(bets, hand::StreetBegan{0});
+    EXPECT_EQ(bets[Seat{1}], 5_chips);  // a call costs him five more, not ten
+    EXPECT_EQ(bets[Seat{2}], 10_chips);
+    follow(bets, hand::StreetBegan{1});
+    EXPECT_EQ(bets[Seat{2}], Chips{});
+}
+
 }  // namespace
 }  // namespace cardroom::wire
