@@ -2,7 +2,8 @@
 // people in browsers, one room for each test (e2e/). Run by scripts/e2e; one project alone: npx playwright test --project room
 import { defineConfig } from '@playwright/test';
 
-const port = 5198;
+// A port of this run's own, so that two runs on one machine do not meet. Playwright's workers read this file too.
+const port = Number((process.env.CARDROOM_SCENES_PORT ??= String(20_000 + (process.pid % 10_000))));
 const root = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [

@@ -35,7 +35,7 @@ export const test = base.extend<Given>({
 export { expect } from '@playwright/test';
 
 /** Short pauses between hands; a showdown stands long enough to be read by a test. */
-export const brisk = 'between_hands_ms = 300\nafter_showdown_ms = 2500';
+export const brisk = 'between_hands_ms = 300\nafter_showdown_ms = 6000';
 
 export function holdem(name: string, more = ''): string {
   return `[[table]]\nname = "${name}"\ngame = "holdem"\nlimit = "no"\nblinds = "5/10"\nseats = 6\n${brisk}\n${more}\n`;
@@ -55,5 +55,3 @@ export async function toAct(players: Player[]): Promise<Player> {
     .toBe(true);
   return found as unknown as Player;
 }
-
-export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);

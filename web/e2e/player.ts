@@ -103,14 +103,18 @@ export class Player {
     return amount(await this.hero.locator('.stack').innerText());
   }
 
-  /** Every stack at the table as this player sees it, their own too. */
-  async stacks(): Promise<number[]> {
-    const texts = await this.page.locator('.seat .stack, .hero .stack').allInnerTexts();
-    return texts.map(amount);
+  /** Every chip in sight: the stacks, our own too, and the pot with the bets before it. */
+  async chipsInSight(): Promise<number> {
+    const texts = await this.page.locator('.seat .stack, .hero .stack, .pot.total b').allInnerTexts();
+    return texts.map(amount).reduce((a, b) => a + b, 0);
   }
 
   async pot(): Promise<number> {
     return amount(await this.page.locator('.pot.total b').innerText());
+  }
+
+  async handNumber(): Promise<number> {
+    return amount((await this.page.locator('.about small').innerText()).replace(/.*Hand /, ''));
   }
 
   /** Changes with every decision of ours: the log's length and the buttons offered. */
