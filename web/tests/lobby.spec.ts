@@ -156,5 +156,6 @@ for (const [name, scene, place] of [
       [...document.querySelectorAll('main > *, .page > *, .replayer > *, li, .balance')].filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5).map((e) => e.className),
     );
     expect(wide).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 }

@@ -29,6 +29,10 @@ const streets: Record<string, string> = {
   fifth: 'Fifth street',
   sixth: 'Sixth street',
   seventh: 'Seventh street',
+  predraw: 'Before the draw',
+  draw1: 'First draw',
+  draw2: 'Second draw',
+  draw3: 'Third draw',
 };
 
 export const en = {
@@ -72,6 +76,7 @@ export const en = {
     reserved: 'Reserved',
     sittingOut: 'Sitting out',
     waitsForBlind: 'Waits for big blind',
+    waits: 'Waits',
     disconnected: 'Disconnected',
     allIn: 'All-in',
     virtualAllIn: 'All-in (away)',
@@ -337,7 +342,7 @@ export const en = {
     leaves: (you: boolean, amount: string) => `${you ? 'leave' : 'leaves'} with ${amount}`,
     satOut: (you: boolean) => (you ? 'sit out' : 'sits out'),
     waits: (you: boolean) => `${you ? 'wait' : 'waits'} for the big blind`,
-    satIn: (you: boolean) => (you ? 'are back' : 'is back'),
+    satIn: (you: boolean) => (you ? 'are in the game' : 'is in the game'),
     leavesAfter: (you: boolean) => `${you ? 'leave' : 'leaves'} after this hand`,
     timeCharge: (you: boolean, amount: string) => `${you ? 'pay' : 'pays'} ${amount} for the time`,
     toppedUp: (you: boolean, amount: string) => `${you ? 'add' : 'adds'} ${amount}`,

@@ -54,6 +54,18 @@ describe.each(stages)('on $name', ({ width, height }) => {
     }
   });
 
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('with %i seats no bet lies on our cards or on our bet', (seats) => {
+    const { spots, hero, unit } = layoutOf({ width, height, seats, openCards: false, board: true, heroCards: 2 });
+    const [me, ...others] = spots;
+    if (!me) throw new Error('no seats');
+    const chips = { width: 56 * unit, height: 20 * unit };
+    for (const { bet } of others) {
+      const onCards = overlap((hero.width + chips.width) / 2, me.x - bet.x) * overlap((hero.height + chips.height) / 2, me.y - bet.y);
+      const onBet = overlap(chips.width, me.bet.x - bet.x) * overlap(chips.height, me.bet.y - bet.y);
+      expect([onCards, onBet]).toEqual([0, 0]);
+    }
+  });
+
   test('our seat is at the bottom and the next one is to the left', () => {
     const { spots } = layoutOf({ width, height, seats: 6, openCards: false, board: true, heroCards: 2 });
     expect(spots[0]?.x).toBeCloseTo(width / 2);

@@ -168,14 +168,18 @@ function portrait({ width, height, seats, openCards, board, heroCards }: LayoutI
   const [ys, bandY] = columnRows(rows, firstRow, lastRow, seat.height, bandHeight);
 
   const [leftX, rightX] = [seat.width / 2 + 4, width - seat.width / 2 - 4];
+  // Nothing may lie on the player's cards: the bets of the lowest row stay above them, the player's own above those
+  // (where four rows stand close together, above those of the next row too).
+  const lowestBet = heroY - hero.height / 2 - 12 * unit;
+  const ownBet = (ys.at(-1) ?? 0) + 12 * unit > lowestBet ? lowestBet - (rows > 3 ? 42 : 25) * unit : lowestBet - 3 * unit;
   const spot = (x: number, y: number, side: Spot['side']): Spot => {
     const inward = side === 'left' ? 1 : side === 'right' ? -1 : 0;
     const bet =
       side === 'bottom'
-        ? { x, y: y - hero.height / 2 - 15 * unit }
+        ? { x, y: ownBet }
         : side === 'top'
           ? { x, y: y + seat.height / 2 + 20 * unit }
-          : { x: x + inward * (seat.width / 2 + (openCards ? 22 : 38) * unit), y: y + (openCards ? -20 : 12) * unit };
+          : { x: x + inward * (seat.width / 2 + (openCards ? 22 : 38) * unit), y: openCards ? y - 20 * unit : Math.min(y + 12 * unit, lowestBet) };
     const button =
       side === 'bottom'
         ? { x: x + 74 * unit, y: y + hero.height / 2 - 60 * unit }
