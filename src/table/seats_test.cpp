@@ -449,7 +449,8 @@ TEST(Posts, T38_StudNewcomersJustAnte) {
     for (int i = 1; i <= 3; ++i) rig.sit(i, 10000);
     rig.deal(1);
     rig.sit(4, 10000);
-    EXPECT_FALSE(rig.seat(4).waiting_for_big_blind && rig.seat(4, 4).owed_live > Chips{});
+    EXPECT_FALSE(rig.seat(4).waiting_for_big_blind);
+    EXPECT_EQ(rig.seat(4, 4).owed_live, Chips{});
     while (rig.table.running_hand() != nullptr) {
         rig.hand().options().bring_in > Chips{} ? rig.does(rig.to_act(), hand::ActionKind::bring_in)
                                                 : rig.folds(rig.to_act());

@@ -235,12 +235,12 @@ Table::Answer Table::handle(const SitIn& sit_in, PlayerId by, Time) {
     return std::nullopt;
 }
 
-/// Sits in; who owes something is dealt in only when he is the big blind, or posts.
+/// Sits in; who owes something is dealt in only when he is the big blind, or posts. Without blinds nobody waits (T-38).
 void Table::come_in(Seat seat) {
     Place& here = place(seat);
     here.sitting_out = false;
     here.big_blinds_missed = 0;
-    here.waiting = here.owes();
+    here.waiting = here.owes() && game().forced == rules::Forced::blinds;
     if (here.waiting) {
         emit(SatOut{seat, SitOutReason::waiting_for_big_blind});
         tell_owed(seat);
