@@ -55,3 +55,28 @@ export async function toAct(players: Player[]): Promise<Player> {
     .toBe(true);
   return found as unknown as Player;
 }
+
+/** Plays the hand that is running to its showdown: nobody bets, `gives` cards are given up whenever asked. */
+export async function playOut(players: Player[], gives = 1): Promise<void> {
+  const [first] = players;
+  if (!first) return;
+  const hand = await first.handNumber();
+  for (;;) {
+    let step: (() => Promise<void>) | 'over' | undefined;
+    await base.expect
+      .poll(
+        async () => {
+          for (const player of players) {
+            if (await player.isToAct()) step = () => player.goesAlong();
+            else if (await player.mustChoose()) step = () => player.givesUp(gives);
+          }
+          if (!step && (await first.handIsOver(hand))) step = 'over';
+          return step !== undefined;
+        },
+        { message: 'the hand goes on', timeout: 20_000, intervals: [50] },
+      )
+      .toBe(true);
+    if (!step || step === 'over') return;
+    await step();
+  }
+}

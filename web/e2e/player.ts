@@ -91,6 +91,18 @@ export class Player {
     return this.turn.locator('.base button:enabled').first().isVisible();
   }
 
+  /** Cards are to be given up: choose some of ours. */
+  async mustChoose(): Promise<boolean> {
+    return this.hero.locator('.choose').first().isVisible();
+  }
+
+  /** Gives up the first so many cards: a discard, or a draw. */
+  async givesUp(count: number): Promise<void> {
+    for (let i = 0; i < count; ++i) await this.hero.locator('.choose').nth(i).click();
+    await this.presses(/^(Discard|Exchange|Stand pat)/);
+    await expect(this.hero.locator('.choose')).toHaveCount(0);
+  }
+
   cards(): Promise<string[]> {
     return names(this.hero.getByRole('img'));
   }
@@ -115,6 +127,12 @@ export class Player {
 
   async handNumber(): Promise<number> {
     return amount((await this.page.locator('.about small').innerText()).replace(/.*Hand /, ''));
+  }
+
+  /** The pot has been pushed, or the next hand has begun already. */
+  async handIsOver(hand: number): Promise<boolean> {
+    if ((await this.handNumber()) > hand) return true;
+    return this.page.locator('.won').first().isVisible();
   }
 
   /** Changes with every decision of ours: the log's length and the buttons offered. */
