@@ -22,8 +22,8 @@ class Field {
     }
 
     Field operator[](std::string_view key) const {
-        const auto* object = value_ != nullptr ? value_->if_object() : nullptr;
-        if (object == nullptr) fail("expected an object");
+        const auto* object = present() ? value_->if_object() : nullptr;
+        if (object == nullptr && (present() || path_.empty())) fail("expected an object");
         return {object != nullptr ? object->if_contains(key) : nullptr,
                 path_.empty() ? std::string(key) : path_ + '.' + std::string(key), *fault_};
     }
@@ -33,8 +33,11 @@ class Field {
         if (text == nullptr) fail("expected a text");
         return text != nullptr ? std::string(*text) : std::string();
     }
-    bool boolean() const {
-        const auto* yes = value_ != nullptr ? value_->if_bool() : nullptr;
+    /// What a record leaves out, or says is null, is `otherwise`.
+    std::string text_or(std::string otherwise) const { return present() ? text() : std::move(otherwise); }
+    bool boolean_or(bool otherwise) const {
+        if (!present()) return otherwise;
+        const auto* yes = value_->if_bool();
         if (yes == nullptr) fail("expected true or false");
         return yes != nullptr && *yes;
     }
@@ -47,17 +50,25 @@ class Field {
         return *number;
     }
     Chips chips() const { return Chips{whole(0, chips_max.units())}; }
+    Chips chips_or_none() const { return present() ? chips() : Chips{}; }
+    std::optional<Chips> chips_if_known() const { return present() ? std::optional(chips()) : std::nullopt; }
 
+    const Field& needed() const {
+        if (!present()) fail("is missing");
+        return *this;
+    }
     template <typename F>
     void each(F&& f) const {
-        const auto* array = value_ != nullptr ? value_->if_array() : nullptr;
+        if (!present()) return;
+        const auto* array = value_->if_array();
         if (array == nullptr) return fail("expected a list");
         for (std::size_t i = 0; i < array->size() && fault_->empty(); ++i)
             f(Field{&(*array)[i], path_ + '[' + std::to_string(i) + ']', *fault_});
     }
     template <typename F>
     void each_entry(F&& f) const {
-        const auto* object = value_ != nullptr ? value_->if_object() : nullptr;
+        if (!present()) return;
+        const auto* object = value_->if_object();
         if (object == nullptr) return fail("expected an object");
         for (const auto& [key, value] : *object) {
             if (fault_->empty()) f(std::string(key), Field{&value, path_ + '.' + std::string(key), *fault_});
@@ -119,14 +130,14 @@ class Reader {
     explicit Reader(const Field& root) : root_(root) {}
 
     RecordedHand read() {
-        hand_.id = root_["id"].text();
-        hand_.site = root_["source_site"].text();
+        hand_.id = root_["id"].text_or("?");
+        hand_.site = root_["source_site"].text_or("");
         root_["flags"].each([&](const Field& flag) { hand_.flags.push_back(flag.text()); });
         read_game();
         read_seats();
         read_posts();
         read_cards();
-        root_["actions"].each([&](const Field& action) { read_action(action); });
+        root_["actions"].needed().each([&](const Field& action) { read_action(action); });
         read_results();
         return std::move(hand_);
     }
@@ -141,24 +152,24 @@ class Reader {
             one_of(root_["limit"],
                    std::array<std::pair<std::string_view, Structure>, 3>{
                        {{"fl", Structure::fixed_limit}, {"pl", Structure::pot_limit}, {"nl", Structure::no_limit}}});
-        stakes.tournament = root_["tournament"].boolean();
-        stakes.one = Chips{root_["currency_unit"].whole(1, 1'000'000)};
-        stakes.small_blind = root_["small_blind"].chips();
-        stakes.big_blind = root_["big_blind"].chips();
-        stakes.ante = root_["ante"].chips();
-        stakes.bring_in = root_["bring_in"].chips();
-        stakes.small_bet = root_["small_bet"].chips();
-        stakes.big_bet = root_["big_bet"].chips();
+        stakes.tournament = root_["tournament"].boolean_or(false);
+        if (root_["currency_unit"].present()) stakes.one = Chips{root_["currency_unit"].whole(1, 1'000'000)};
+        stakes.small_blind = root_["small_blind"].chips_or_none();
+        stakes.big_blind = root_["big_blind"].chips_or_none();
+        stakes.ante = root_["ante"].chips_or_none();
+        stakes.bring_in = root_["bring_in"].chips_or_none();
+        stakes.small_bet = root_["small_bet"].chips_or_none();
+        stakes.big_bet = root_["big_bet"].chips_or_none();
     }
 
     void read_seats() {
         SeatSet taken;
-        root_["seats"].each([&](const Field& entry) {
+        root_["seats"].needed().each([&](const Field& entry) {
             RecordedPlayer player;
             player.seat = Seat::numbered(static_cast<int>(entry["seat"].whole(1, seats_max)));
             player.name = entry["player"].text();
             player.stack = entry["stack"].chips();
-            player.dealt_in = entry["in_hand"].boolean();
+            player.dealt_in = entry["in_hand"].boolean_or(true);
             if (taken.has(player.seat)) entry.fail("two players in one seat");
             if (hand_.player(player.name) != nullptr) entry.fail("two seats for \"" + player.name + '"');
             taken.add(player.seat);
@@ -183,8 +194,8 @@ class Reader {
         root_["posts"].each([&](const Field& entry) {
             hand_.posts.push_back({.seat = seat_of(entry["player"]),
                                    .kind = one_of(entry["kind"], post_kinds),
-                                   .live = entry["live"].chips(),
-                                   .dead = entry["dead"].chips()});
+                                   .live = entry["live"].chips_or_none(),
+                                   .dead = entry["dead"].chips_or_none()});
         });
     }
 
@@ -194,15 +205,12 @@ class Reader {
         root_["shown"].each_entry(
             [&](const std::string& name, const Field& cards) { hand_.shown[seat_named(name, cards)] = cards.cards(); });
         read_board(root_["board"], hand_.board[0]);
-        if (root_["board2"].present()) read_board(root_["board2"], hand_.board[1]);
-        if (!root_["after_draw"].present()) return;
+        read_board(root_["board2"], hand_.board[1]);
         // "predraw": a record that does not tell the rounds before and after a single draw apart.
         constexpr std::array<std::pair<const char*, std::size_t>, 5> draws{
             {{"predraw", 0}, {"draw1", 0}, {"draw2", 1}, {"draw3", 2}, {"draw4", 3}}};
         for (const auto& [street, draw] : draws) {
-            const Field hands = root_["after_draw"][street];
-            if (!hands.present()) continue;
-            hands.each_entry([&, index = draw](const std::string& name, const Field& cards) {
+            root_["after_draw"][street].each_entry([&, index = draw](const std::string& name, const Field& cards) {
                 hand_.after_draw[seat_named(name, cards)][index] = cards.cards();
             });
         }
@@ -210,7 +218,6 @@ class Reader {
 
     static void read_board(const Field& board, KnownHand& cards) {
         for (const char* street : {"flop", "turn", "river"}) {
-            if (!board[street].present()) continue;
             for (const Card card : board[street].cards()) cards.push_back(card);
         }
         if (cards.size() > 5) board.fail("more than five cards");
@@ -220,28 +227,31 @@ class Reader {
         RecordedAction action;
         action.seat = seat_of(entry["player"]);
         action.did = one_of(entry["kind"], action_kinds);
-        action.street = entry["street"].text();
-        action.by = entry["amount"].chips();
-        action.to = entry["to"].chips();
-        action.all_in = entry["all_in"].boolean();
-        if (entry["cards"].present()) action.gone = entry["cards"].cards();
+        action.street = entry["street"].text_or("");
+        action.by = entry["amount"].chips_if_known();
+        action.to = entry["to"].chips_if_known();
+        if (entry["all_in"].present()) action.all_in = entry["all_in"].boolean_or(false);
+        action.gone = entry["cards"].cards();
         action.count = static_cast<int>(action.gone.size());
         if (entry["count"].present()) action.count = static_cast<int>(entry["count"].whole(0, 8));
-        if (entry["drawn"].present()) action.drawn = entry["drawn"].cards();
+        action.drawn = entry["drawn"].cards();
         hand_.actions.push_back(std::move(action));
     }
 
+    /// A list of results that is left out is not known; an empty one says that there was none.
     void read_results() {
+        hand_.uncalled_known = root_["uncalled"].present();
+        hand_.awards_known = root_["collected"].present();
         root_["uncalled"].each(
             [&](const Field& entry) { hand_.uncalled[seat_of(entry["player"])] += entry["amount"].chips(); });
         root_["collected"].each([&](const Field& entry) {
-            hand_.awards.push_back({seat_of(entry["player"]), entry["amount"].chips(), entry["pot"].text()});
+            hand_.awards.push_back({seat_of(entry["player"]), entry["amount"].chips(), entry["pot"].text_or("all")});
         });
         root_["pots"].each([&](const Field& entry) {
             hand_.pots.push_back({entry["name"].text(), entry["amount"].chips()});
         });
-        hand_.rake = root_["rake"].chips();
-        if (root_["added_to_pot"].present()) hand_.added_to_pot = root_["added_to_pot"].chips();
+        hand_.rake = root_["rake"].chips_or_none();
+        hand_.added_to_pot = root_["added_to_pot"].chips_or_none();
         root_["final_stacks"].each_entry([&](const std::string& name, const Field& amount) {
             hand_.final_stacks[seat_named(name, amount)] = amount.chips();
         });

@@ -1,6 +1,8 @@
 #include "history/replay.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "history/as_played.h"
 #include "history/replay_setup.h"
@@ -105,6 +107,9 @@ class Playback {
             } else if (const auto* award = std::get_if<hand::PotAwarded>(&event)) {
                 awarded_[award->seat] += award->amount;
                 total_awarded_ += award->amount;
+                pot_awards_[pot_name(award->pot)][award->seat] += award->amount;
+                const bool low = award->share == hand::Share::low;
+                pot_awards_[pot_name(award->pot) + (low ? " low" : " high")][award->seat] += award->amount;
             } else if (const auto* pot = std::get_if<hand::PotFormed>(&event)) {
                 pots_.resize(std::max<std::size_t>(pots_.size(), pot->index + 1U));
                 pots_[pot->index] = pot->amount;
@@ -143,6 +148,7 @@ class Playback {
         if (hand_->waiting() == Waiting::exchange && !exchanges) answer_what_is_not_recorded();
         if (hand_->over()) return play_after_the_end(recorded);
         RecordedAction action = recorded;
+        if (!action.to && action.by) action.to = hand_->bet(action.seat) + *action.by;
         const std::string_view street = record_.game->streets[static_cast<std::size_t>(hand_->street())].name;
         const bool secret = exchanges && !record_.game->draws();  // a street's end or the next one's beginning
         if (!action.street.empty() && action.street != street && !secret) {
@@ -291,7 +297,8 @@ class Playback {
     }
 
     bool apply(const RecordedAction& action, const hand::Action& command) {
-        to_ = hand_->bet(action.seat);
+        const Chips before = hand_->bet(action.seat);
+        to_ = before;
         went_all_in_ = false;
         if (const auto refusal = hand_->why_not(command)) {
             disagree_on_action(action, std::string(cardroom::name_of(*refusal)) + allowed());
@@ -303,6 +310,7 @@ class Playback {
             disagree_on_action(action, "to " + text_of(to_));
             return false;
         }
+        if (action.by && *action.by != to_ - before) disagree_on_action(action, text_of(to_ - before) + " put in");
         if (action.all_in && *action.all_in != went_all_in_ && !cap_)
             disagree_on_action(action, went_all_in_ ? "all-in" : "not all-in");
         return true;
@@ -330,12 +338,14 @@ class Playback {
         compare_uncalled();
         compare_pots();
         compare_awards();
+        compare_awards_by_pot();
         compare_stacks();
     }
 
     /// Some sites do not return a bet that nobody called, but pay it out as part of the pot. The winner has the same.
     void find_uncalled_in_pot() {
-        if (!record_.uncalled_known || !record_.awards_known) return;
+        if (!record_.awards_known) return;
+        if (!record_.uncalled_known && !pays_more_than_the_pots()) return;
         for (const RecordedAward& award : record_.awards) {
             const Chips ours = uncalled_[award.seat] + beyond_[award.seat], theirs = record_.uncalled[award.seat];
             if (theirs >= ours) continue;
@@ -346,6 +356,13 @@ class Playback {
                      text_of(theirs) + " and more in the pot");
             disagreements_.back().rule = "uncalled_in_the_pot";
         }
+    }
+
+    /// Of a record that does not say what was returned.
+    bool pays_more_than_the_pots() const {
+        Chips theirs = record_.rake;
+        for (const RecordedAward& award : record_.awards) theirs += award.amount;
+        return theirs > total_awarded_;
     }
 
     void compare_uncalled() {
@@ -423,6 +440,31 @@ class Playback {
         }
     }
 
+    static std::string pot_name(int index) { return index == 0 ? "main" : "side-" + std::to_string(index); }
+
+    /// Who wins which pot, and which half of it, where the record names them all. Rake as above, within each pot.
+    void compare_awards_by_pot() {
+        std::set<std::string> pots, undivided;  // undivided: a share of it is named without a half
+        for (const RecordedAward& award : record_.awards) {
+            const std::string pot = award.pot.substr(0, award.pot.find(' '));
+            pots.insert(pot);
+            if (pot == award.pot) undivided.insert(pot);
+        }
+        if (pots.size() != pots_.size() || pots.contains("all") || uncalled_in_pot_ != PerSeat<Chips>{}) return;
+        std::map<std::string, PerSeat<Chips>> theirs;
+        for (const RecordedAward& award : record_.awards) {
+            const std::string pot = award.pot.substr(0, award.pot.find(' '));
+            theirs[undivided.contains(pot) ? pot : award.pot][award.seat] += award.amount;
+        }
+        for (const auto& [pot, shares] : theirs) {
+            for (const RecordedPlayer& player : record_.players) {
+                const Chips ours = pot_awards_[pot][player.seat], share = shares[player.seat];
+                if (share > ours || share + record_.rake < ours)
+                    disagree("award " + player.name + " from " + pot, text_of(ours), text_of(share));
+            }
+        }
+    }
+
     /// start − put in + returned + won: ours is put in and returned, theirs is won (which has been compared).
     void compare_stacks() {
         PerSeat<Chips> won;
@@ -466,6 +508,7 @@ class Playback {
     PerSeat<Chips> uncalled_in_pot_;
     PerSeat<Chips> awarded_;
     Chips total_awarded_;
+    std::map<std::string, PerSeat<Chips>> pot_awards_;  ///< "main", "side-1", and their halves "main high" …
     std::vector<Chips> pots_;
     Chips to_;  ///< of the latest call, raise or bring-in
     bool went_all_in_ = false;

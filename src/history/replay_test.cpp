@@ -166,6 +166,58 @@ TEST(Replay, CardsGivenUpAreNotThoseShownAtTheEnd) {
     EXPECT_EQ(first(replay(hand)), "agrees");
 }
 
+/// B goes all-in for 20, A and C go on: C wins the side pot, B the main one.
+constexpr std::string_view side_pot_line =
+    R"({"game":"holdem","limit":"nl","small_blind":5,"big_blind":10,"button_seat":1,"seats":[)"
+    R"({"seat":1,"player":"A","stack":100},{"seat":2,"player":"B","stack":20},{"seat":3,"player":"C","stack":100}],)"
+    R"("posts":[{"player":"B","kind":"sb","live":5},{"player":"C","kind":"bb","live":10}],)"
+    R"("holes":{"A":["Qc","Qd"],"B":["Ac","Ad"],"C":["Kc","Kd"]},)"
+    R"("board":{"flop":["2h","3s","4c"],"turn":["9h"],"river":["Ts"]},"actions":[)"
+    R"({"street":"preflop","player":"A","kind":"raise","amount":50,"to":50},)"
+    R"({"street":"preflop","player":"B","kind":"call","amount":15,"to":20,"all_in":true},)"
+    R"({"street":"preflop","player":"C","kind":"call","amount":40,"to":50},)"
+    R"({"player":"C","kind":"check"},{"player":"A","kind":"check"},{"player":"C","kind":"check"},)"
+    R"({"player":"A","kind":"check"},{"player":"C","kind":"check"},{"player":"A","kind":"check"}],)"
+    R"("pots":[{"name":"main","amount":60},{"name":"side-1","amount":60}],"uncalled":null,)"
+    R"("collected":[{"player":"C","amount":60,"pot":"side-1"},{"player":"B","amount":60,"pot":"main"}]})";
+
+TEST(Replay, WhoWinsWhichPotIsCompared) {
+    RecordedHand hand = parse_corpus_hand(side_pot_line).value();
+    EXPECT_EQ(first(replay(hand)), "agrees");
+    std::swap(hand.awards[0].pot, hand.awards[1].pot);
+    EXPECT_EQ(first(replay(hand)), "award B from main: expected 60, got 0");
+}
+
+TEST(Replay, WhatAnActionPutInIsCompared) {
+    RecordedHand hand = parse_corpus_hand(side_pot_line).value();
+    hand.actions[2].by = Chips{41};
+    EXPECT_EQ(first(replay(hand)), "action 3: expected 40 put in, got C call to 50");
+}
+
+TEST(Corpus, WhatIsLeftOutIsNotKnownButWhatAHandNeedsMustBeThere) {
+    const auto error = [](std::string_view gone, std::string_view instead) {
+        std::string line(side_pot_line);
+        line.replace(line.find(gone), gone.size(), instead);
+        const auto hand = parse_corpus_hand(line);
+        return hand ? first(replay(*hand)) : hand.error().message;
+    };
+    EXPECT_EQ(error(R"("collected":)", R"("gathered":)"), "agrees") << "the winners are not known then";
+    EXPECT_EQ(error(R"("big_blind":10)", R"("big_blind":null)"),
+              "record: expected a hand that can be played, got no big blind");
+    EXPECT_EQ(error(R"("seats":)", R"("chairs":)"), "seats: is missing");
+    EXPECT_EQ(error(R"("actions":)", R"("acts":)"), "actions: is missing");
+    EXPECT_EQ(error(R"("small_blind":5)", R"("small_blind":"5")"),
+              "small_blind: expected a whole number from 0 to " + std::to_string(chips_max.units()));
+}
+
+TEST(ReplayText, AByteOrderMarkCarriageReturnsAndEmptyLinesArePassedOver) {
+    const std::string text = "\xef\xbb\xbf\r\n" + std::string(side_pot_line) + "\r\n\r\n" + std::string(side_pot_line);
+    const auto results = replay_text(text, Format::corpus, "x");
+    ASSERT_EQ(results.size(), 2U);
+    EXPECT_FALSE(results[0].error || results[1].error);
+    EXPECT_EQ(results[1].line, 4);
+}
+
 TEST(ReplayText, AFaultInOneLineLeavesTheOthers) {
     const auto results = replay_text("\n{\"id\": 5}\nnot json\n", Format::corpus, "x.jsonl");
     ASSERT_EQ(results.size(), 2U);

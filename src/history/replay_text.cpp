@@ -35,6 +35,8 @@ std::optional<Format> format_of(std::string_view filename) {
 
 std::vector<HandResult> replay_text(std::string_view text, Format format, const std::string& name) {
     std::vector<HandResult> results;
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     if (format == Format::phh) {
         for (const auto& record : parse_phh(text, name))
             results.push_back(replayed(record, record ? record->line : record.error().line));
