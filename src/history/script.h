@@ -70,6 +70,7 @@ struct Deed {
         bring_in,
         all_in,
         exchange,
+        automatic_exchange,
         leave,
         virtual_all_in,
         runs,

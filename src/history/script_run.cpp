@@ -133,6 +133,8 @@ class Runner {
                 return all_in(deed.seat);
             case Verb::exchange:
                 return apply(ActionKind::exchange, given_up(deed));
+            case Verb::automatic_exchange:
+                return apply(ActionKind::exchange, hand_.automatic_exchange(deed.seat));
             case Verb::leave:
                 return hand_.fold_out_of_turn(deed.seat);
             case Verb::virtual_all_in:

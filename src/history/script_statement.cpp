@@ -99,6 +99,7 @@ std::optional<Deed> StatementReader::deed(LineReader& in, Seat seat) const {
     if (in.take("brings in") || in.take("brings it in")) return with(Verb::bring_in);
     if (in.take("goes all-in")) return with(Verb::all_in);
     if (in.take("stands pat")) return with(Verb::exchange);
+    if (in.take("discards automatically")) return with(Verb::automatic_exchange);
     if (in.take("discards")) {
         deed.cards = in.cards();
         return with(Verb::exchange);
@@ -249,7 +250,8 @@ void StatementReader::about_the_hand(Expectation& e, LineReader& in) const {
     } else {
         in.expected(
             "a player of this hand, or one of: nobody to act, betting over, hand over, price, choosing, pot, pots, "
-            "returned, nothing returned, rake, stacks, shown, nothing shown, mucked, nothing mucked, board, no board, street");
+            "returned, nothing returned, rake, stacks, shown, nothing shown, mucked, nothing mucked, board, no board, "
+            "street");
     }
 }
 
