@@ -1,6 +1,7 @@
 // What every test of the whole room starts from: rooms that are ended, and browsers that are closed, whatever happens.
 import { test as base } from '@playwright/test';
-import { desktop, Player } from './player';
+import { Player } from './player';
+import type { desktop } from './player';
 import { Room } from './room';
 import type { RoomFiles } from './room';
 
@@ -8,7 +9,7 @@ interface Given {
   /** Opens a room of its own for this test. */
   openRoom: (files: RoomFiles) => Promise<Room>;
   /** A newcomer with a browser of their own. */
-  newcomer: (room: Room, viewport?: typeof desktop) => Promise<Player>;
+  newcomer: (room: Room, viewport?: typeof desktop, link?: string) => Promise<Player>;
 }
 
 export const test = base.extend<Given>({
@@ -23,8 +24,8 @@ export const test = base.extend<Given>({
   },
   newcomer: async ({ browser }, use) => {
     const players: Player[] = [];
-    await use(async (room, viewport = desktop) => {
-      const player = await Player.arrives(browser, room, viewport);
+    await use(async (room, viewport, link) => {
+      const player = await Player.arrives(browser, room, viewport, link);
       players.push(player);
       return player;
     });
@@ -54,6 +55,20 @@ export async function toAct(players: Player[]): Promise<Player> {
     )
     .toBe(true);
   return found as unknown as Player;
+}
+
+/** Whoever came last waits for the big blind: the others give their hands up until all of them hold cards. */
+export async function dealtIn(players: Player[]): Promise<void> {
+  const [first] = players;
+  if (!first) return;
+  for (;;) {
+    const next = await toAct(players);
+    const held = await Promise.all(players.map((player) => player.hero.getByRole('img').count()));
+    if (held.every((cards) => cards > 0)) return;
+    const hand = await first.handNumber();
+    await next.decides(/^Fold/);
+    await base.expect.poll(() => first.handNumber()).not.toBe(hand);
+  }
 }
 
 /** Plays the hand that is running to its showdown: nobody bets, `gives` cards are given up whenever asked. */

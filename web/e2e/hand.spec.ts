@@ -1,5 +1,5 @@
 // No-limit hold'em between people: a hand to its showdown, side pots, a reload, a crash of the room.
-import { expect, holdem, test, toAct } from './fixtures';
+import { dealtIn, expect, holdem, test, toAct } from './fixtures';
 
 test('two browsers play a hand to its showdown, and the stacks add up', async ({ openRoom, newcomer }) => {
   const room = await openRoom({ config: holdem('Oak') });
@@ -58,14 +58,7 @@ test('three all-ins of different size make a side pot, and every chip is paid ou
   await cat.sitsAt('Oak', 200);
   const all = [ann, bob, cat];
 
-  // The third waits for the big blind; until then the others give their hands up.
-  while ((await cat.hero.getByRole('img').count()) === 0) {
-    const before = await ann.handNumber();
-    const next = await toAct([ann, bob]);
-    await next.decides(/^Fold/);
-    await expect.poll(() => ann.handNumber()).not.toBe(before);
-    await toAct(all);
-  }
+  await dealtIn(all);
   expect(await ann.chipsInSight()).toBe(1700);
 
   // Nobody has yet lost more than a few blinds: the main pot is three times the shortest stack, the rest two see beside it.

@@ -24,12 +24,29 @@ export class Player {
   }
 
   /** Opens the room in a browser of their own, as somebody who was never here. */
-  static async arrives(browser: Browser, room: Room, viewport = desktop): Promise<Player> {
+  static async arrives(browser: Browser, room: Room, viewport = desktop, link = room.url): Promise<Player> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone });
     const page = await context.newPage();
-    await page.goto(room.url);
-    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText(/^Connected/).first()).toBeAttached();
     return new Player(page, context);
+  }
+
+  /** The page is gone: closed, crashed, out of the tunnel's reach. Their browser keeps who they are. */
+  async vanishes(): Promise<void> {
+    await this.page.close();
+  }
+
+  /** The same person at the same table, some time after they vanished. */
+  async returns(): Promise<Player> {
+    const page = await this.context.newPage();
+    await page.goto(this.page.url());
+    return new Player(page, this.context);
+  }
+
+  /** What another player's place says: name, stack, what they did last. */
+  seatOf(name: string): Locator {
+    return this.page.locator('.seat').filter({ has: this.page.getByRole('button', { name, exact: true }) });
   }
 
   /** From the lobby to a seat. The buy-in is the usual one unless given. */
@@ -38,6 +55,13 @@ export class Player {
     const preview = this.page.getByRole('complementary', { name: 'About this table' });
     if (buyIn !== undefined) await preview.getByRole('textbox', { name: 'Buy-in' }).fill(String(buyIn));
     await preview.getByRole('button', { name: /^Sit down with/ }).click();
+    await expect(this.hero).toBeVisible();
+  }
+
+  /** From the table itself, with the usual buy-in. */
+  async takesASeat(): Promise<void> {
+    await this.presses('Take a seat');
+    await this.page.getByRole('dialog').getByRole('button', { name: /^Sit down with/ }).click();
     await expect(this.hero).toBeVisible();
   }
 

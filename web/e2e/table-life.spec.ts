@@ -1,0 +1,142 @@
+// Life at the table: lost connections under each house's policy, missed blinds, the waiting list, a private game.
+import { dealtIn, expect, holdem, playOut, test, toAct } from './fixtures';
+import { phone } from './player';
+import type { Player } from './player';
+
+/** A house's policy with a short clock and no bank, so that a test need not wait long for a time-out. */
+const quick = (house: string): string =>
+  `name = "quick"\ninherits = "${house}"\n[clock]\nturn_s = 8\nhidden_s = 0\nbank_s = 0\nbank_max_s = 0\nbank_earned_s = 0\ndisconnect_extra_s = 0\n`;
+
+for (const { house, virtual } of [
+  { house: 'redstar', virtual: true }, // K-12: uses up the one credit
+  { house: 'midastouch', virtual: true }, // K-21: she is invested
+  { house: 'unabomber', virtual: false }, // K-31
+  { house: 'standard', virtual: false }, // K-40
+]) {
+  test(`who disconnects ${virtual ? 'is all-in for what she has put in' : 'checks, and folds to a bet'}: ${house}`, async ({ openRoom, newcomer }) => {
+    const room = await openRoom({ config: holdem('Oak', 'house_rules = "quick"'), houses: { quick: quick(house) } });
+    const [ann, bob, cat] = [await newcomer(room), await newcomer(room), await newcomer(room)];
+    for (const player of [ann, bob, cat]) await player.sitsAt('Oak', 1000);
+    const name = await cat.name();
+    await dealtIn([ann, bob, cat]);
+    const two = [ann, bob];
+
+    // She came in with the big blind: the others call, and in her turn she is not there.
+    await cat.vanishes();
+    for (let i = 0; i < 2; ++i) await (await toAct(two)).decides(/^Call/);
+    const seat = ann.seatOf(name);
+    if (virtual) {
+      await expect(seat).toContainText('All-in (away)');
+      await expect(ann.page.locator('.board').getByRole('img')).toHaveCount(3);
+      // What is bet from now on is none of hers.
+      await (await toAct(two)).decides(/^Bet 10/);
+      await (await toAct(two)).decides(/^Call 10/);
+      await playOut(two);
+      await expect(ann.log).toContainText(/side pot 1/);
+    } else {
+      await expect(ann.page.locator('.board').getByRole('img')).toHaveCount(3);
+      const last = await toAct(two).then(async (first) => {
+        await first.decides(/^Bet 10/);
+        return first;
+      });
+      await expect(last.log).toContainText(new RegExp(`${name} folds`));
+      await expect(seat).toContainText('Fold');
+      if ((await last.turn.count()) === 0) await (await toAct(two)).decides(/^Fold/);
+    }
+    await expect.poll(() => ann.chipsInSight()).toBe(3000);
+
+    // Back again, she sits out until she says so.
+    const back = await cat.returns();
+    await expect(back.bar.getByText('You are sitting out')).toBeVisible();
+    await room.stop();
+    expect(room.verify()).toMatchObject({ status: 0 });
+  });
+}
+
+test('missed blinds: who comes back is offered to post or to wait, with the cost of each', async ({ openRoom, newcomer }) => {
+  const room = await openRoom({ config: holdem('Oak') });
+  const [ann, bob, cat] = [await newcomer(room), await newcomer(room), await newcomer(room)];
+  for (const player of [ann, bob, cat]) await player.sitsAt('Oak', 1000);
+  await dealtIn([ann, bob, cat]);
+  await cat.page.getByRole('button', { name: 'Options' }).click();
+  await cat.page.getByRole('button', { name: 'Sit out from the next hand' }).click();
+  await cat.page.keyboard.press('Escape');
+
+  const post = cat.bar.getByRole('button', { name: /^Post 15 now/ });
+  for (let hands = 0; hands < 12 && !(await post.isVisible()); ++hands) {
+    const hand = await ann.handNumber();
+    while ((await ann.handNumber()) === hand) {
+      const next = await toAct([ann, bob, cat]);
+      if ((await ann.handNumber()) === hand) await next.decides(/^Fold/);
+      await expect.poll(async () => (await ann.handNumber()) !== hand || (await isAnybodyToAct([ann, bob, cat]))).toBe(true);
+    }
+  }
+  await expect(cat.bar).toContainText('You missed the blinds.');
+  await expect(post).toContainText('10 plays as your bet, 5 goes to the pot');
+  await expect(cat.bar.getByRole('button', { name: /^Wait for the big blind/ })).toContainText('costs nothing');
+  const before = await cat.stack();
+  await cat.presses(/^Post 15 now/);
+  while ((await cat.hero.getByRole('img').count()) === 0) await (await toAct([ann, bob])).decides(/^Fold/);
+  // Of three players the one who is neither the button nor the small blind is the big blind: it is all that she pays (T-34).
+  await expect(cat.log).toContainText(/You post the big blind 10/);
+  await expect.poll(() => cat.stack()).toBe(before - 10);
+});
+
+async function isAnybodyToAct(players: Player[]): Promise<boolean> {
+  return (await Promise.all(players.map((player) => player.isToAct()))).includes(true);
+}
+
+test('a full table has a waiting list, and offers the seat that becomes free', async ({ openRoom, newcomer }) => {
+  const room = await openRoom({ config: holdem('Oak').replace('seats = 6', 'seats = 2') });
+  const [ann, bob, cat] = [await newcomer(room), await newcomer(room), await newcomer(room)];
+  await ann.sitsAt('Oak');
+  await bob.sitsAt('Oak');
+  await cat.watches('Oak');
+  await cat.presses('Join the waiting list');
+  await expect(cat.bar).toContainText('You are number 1 of 1 on the waiting list');
+
+  await (await toAct([ann, bob])).decides(/^Fold/);
+  await toAct([ann, bob]);
+  await bob.page.getByRole('button', { name: 'Leave' }).click();
+  const dialog = bob.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Leave the table' }).click();
+  if (await ann.isToAct()) await ann.decides(/^(Fold|Check)/);
+
+  await expect(cat.bar).toContainText(/Seat \d is yours if you want it/);
+  await cat.presses('Take it');
+  await cat.page.getByRole('dialog').getByRole('button', { name: /^Sit down with/ }).click();
+  await expect(cat.hero).toBeVisible();
+  await expect(cat.hero.getByRole('img')).toHaveCount(2);
+});
+
+test('a private game by link, on two phones', async ({ openRoom, newcomer }) => {
+  const room = await openRoom({ config: holdem('Oak') });
+  const host = await newcomer(room, phone);
+  await host.page.getByRole('button', { name: 'Private game' }).first().click();
+  const dialog = host.page.getByRole('dialog');
+  await dialog.getByLabel('Name of the table').fill('Friday night');
+  await dialog.getByLabel('Small blind').fill('1');
+  await dialog.getByLabel('Big blind').fill('2');
+  await dialog.getByRole('button', { name: 'Open the table' }).last().click();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Go to my table' }).click();
+  await host.takesASeat();
+
+  // The friend was never here: the link alone brings them to the table.
+  const friend = await newcomer(room, phone, link);
+  await friend.takesASeat();
+
+  await expect(host.hero.getByRole('img')).toHaveCount(2);
+  const small = await toAct([host, friend]);
+  await small.presses(/^Call 1/);
+  const big = small === host ? friend : host;
+  await toAct([big]);
+  await big.presses(/^Check/);
+  await expect(host.page.locator('.board').getByRole('img')).toHaveCount(3);
+  const wide = await host.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide).toBe(false);
+
+  await host.page.getByRole('button', { name: 'Menu' }).click();
+  await host.page.getByRole('button', { name: 'Settlement' }).click();
+  await expect(host.page.getByRole('dialog')).toContainText('Adds up to zero.');
+});
