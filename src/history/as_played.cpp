@@ -149,6 +149,50 @@ void find_the_button(RecordedHand& record) {
     record.button = before;
 }
 
+/// S-40, S-43: a record of eight players may give the community card to everybody who was left, as his last. It lies on
+/// the board.
+void find_the_community_card(RecordedHand& record) {
+    if (record.game->has_button() || dealt_in(record).count() < 8 || !record.board[0].empty()) return;
+    constexpr std::size_t seventh = 6;
+    KnownHand last;
+    for (const RecordedPlayer& player : record.players) {
+        const KnownHand& hand = record.dealt[player.seat];
+        if (hand.size() > seventh && !hand[seventh].is_none()) last.push_back(hand[seventh]);
+    }
+    if (last.size() < 2 || std::count(last.begin(), last.end(), last[0]) != static_cast<std::ptrdiff_t>(last.size()))
+        return;
+    record.board[0] = {last[0]};
+    for (const RecordedPlayer& player : record.players) {
+        std::erase(record.dealt[player.seat], last[0]);
+        std::erase(record.shown[player.seat], last[0]);
+    }
+}
+
+/// A pot that everybody only antes for begins on the flop: before it nobody is asked, so all have checked.
+void check_where_nobody_was_asked(RecordedHand& record) {
+    if (record.game->forced != rules::Forced::blinds || record.actions.empty() || record.button.is_none()) return;
+    const std::string_view first = record.game->streets.front().name;
+    const bool blind =
+        std::any_of(record.posts.begin(), record.posts.end(), [](const Post& post) { return post.live > Chips{}; });
+    if (blind || record.actions.front().street.empty() || record.actions.front().street == first) return;
+    SeatSet asked = dealt_in(record);
+    for (const Seat seat : asked) {
+        if (posted_by(record, seat) >= stack_of(record, seat)) asked.remove(seat);
+    }
+    if (asked.count() < 2) return;
+    std::vector<RecordedAction> checks;
+    Seat seat = record.button;
+    for (int i = 0; i < asked.count(); ++i) {
+        seat = asked.next_after(seat);
+        RecordedAction check;
+        check.seat = seat;
+        check.did = Did::check;
+        check.street = first;
+        checks.push_back(std::move(check));
+    }
+    record.actions.insert(record.actions.begin(), checks.begin(), checks.end());
+}
+
 /// Money that the site itself adds lies in the pot from the start, as dead money: it counts for pot limit.
 void add_the_sites_money(RecordedHand& record) {
     if (record.added_to_pot <= Chips{}) return;
@@ -181,6 +225,8 @@ RecordedHand as_played(RecordedHand record) {
     state_what_is_due(record);
     correct_stud_bets(record);
     find_the_button(record);
+    find_the_community_card(record);
+    check_where_nobody_was_asked(record);
     add_the_sites_money(record);
     return record;
 }

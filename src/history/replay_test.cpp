@@ -194,6 +194,57 @@ TEST(Replay, WhatAnActionPutInIsCompared) {
     EXPECT_EQ(first(replay(hand)), "action 3: expected 40 put in, got C call to 50");
 }
 
+TEST(Replay, APotThatAllOnlyAnteForBeginsOnTheFlop) {
+    const auto hand = parse_corpus_hand(
+        R"({"game":"holdem","limit":"nl","big_blind":2,"ante":5,"button_seat":3,"seats":[)"
+        R"({"seat":1,"player":"A","stack":100},{"seat":2,"player":"B","stack":5},{"seat":3,"player":"C","stack":100}],)"
+        R"("posts":[{"player":"A","kind":"ante","dead":5},{"player":"B","kind":"ante","dead":5},)"
+        R"({"player":"C","kind":"ante","dead":5}],"holes":{"A":["Ac","Ad"]},"shown":{"B":["Qc","Qd"]},)"
+        R"("board":{"flop":["2h","3s","4c"],"turn":["9h"],"river":["Ts"]},"actions":[)"
+        R"({"street":"flop","player":"A","kind":"bet","amount":10,"to":10},)"
+        R"({"street":"flop","player":"C","kind":"fold","amount":0,"to":0}],"uncalled":[{"player":"A","amount":10}],)"
+        R"("collected":[{"player":"A","amount":15,"pot":"main"}],"final_stacks":{"A":110,"B":0,"C":95}})");
+    ASSERT_TRUE(hand) << hand.error().message;
+    EXPECT_EQ(first(replay(*hand)), "agrees");
+}
+
+TEST(Replay, S40_ACommunityCardMayBeEverybodysLast) {
+    RecordedHand hand;
+    hand.game_id = "stud";
+    hand.game = rules::find_game("stud");
+    hand.stakes.structure = rules::Structure::fixed_limit;
+    hand.stakes.ante = Chips{1};
+    hand.stakes.bring_in = Chips{1};
+    hand.stakes.small_bet = Chips{2};
+    hand.stakes.big_bet = Chips{4};
+    constexpr std::array<std::string_view, 8> cards{"KhKd2cAhAdAcKs", "QsJd4dTc2d2hKs", "QdKc5d4c3d3cKs",
+                                                    "Qh6s6h5c4h3hKs", "Qc7h7s6c5h9hKs", "Jh8s8c7c6dTdKs",
+                                                    "9s2s9d8d7dJcKs", "3s4sTh9c8hJsKs"};
+    for (int n = 1; n <= 8; ++n) {
+        const Seat seat = Seat::numbered(n);
+        hand.players.push_back({seat, 'P' + std::to_string(n), Chips{100}, true});
+        hand.posts.push_back({seat, hand::PostKind::ante, Chips{}, Chips{1}});
+        const auto seven = cards::parse_cards<7>(cards[static_cast<std::size_t>(n - 1)]);
+        ASSERT_TRUE(seven);
+        hand.dealt[seat].assign(seven->begin(), seven->end());
+    }
+    const auto round = [&](const char* street, Did did) {
+        for (const RecordedPlayer& player : hand.players) {
+            RecordedAction action;
+            action.seat = player.seat;
+            action.did = did;
+            action.street = street;
+            hand.actions.push_back(action);
+        }
+    };
+    round("third", Did::call);
+    hand.actions.front().did = Did::bring_in;
+    for (const char* street : {"fourth", "fifth", "sixth", "seventh"}) round(street, Did::check);
+    hand.awards.push_back({Seat::numbered(1), Chips{16}, "main"});
+    hand.final_stacks[Seat::numbered(1)] = Chips{114};
+    EXPECT_EQ(first(replay(hand)), "agrees");
+}
+
 TEST(Corpus, WhatIsLeftOutIsNotKnownButWhatAHandNeedsMustBeThere) {
     const auto error = [](std::string_view gone, std::string_view instead) {
         std::string line(side_pot_line);
