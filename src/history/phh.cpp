@@ -19,7 +19,8 @@ struct Variant {
     std::string_view game;
     Structure structure;
 };
-constexpr std::array<Variant, 11> variants{{{"FT", "holdem", Structure::fixed_limit},
+/// The eleven of the standard, and in its manner the other limits of hold'em and Omaha.
+constexpr std::array<Variant, 16> variants{{{"FT", "holdem", Structure::fixed_limit},
                                             {"NT", "holdem", Structure::no_limit},
                                             {"NS", "shortdeck", Structure::no_limit},
                                             {"PO", "omaha", Structure::pot_limit},
@@ -29,7 +30,20 @@ constexpr std::array<Variant, 11> variants{{{"FT", "holdem", Structure::fixed_li
                                             {"FR", "razz", Structure::fixed_limit},
                                             {"N2L1D", "27sd", Structure::no_limit},
                                             {"F2L3D", "27td", Structure::fixed_limit},
-                                            {"FB", "badugi", Structure::fixed_limit}}};
+                                            {"FB", "badugi", Structure::fixed_limit},
+                                            {"PT", "holdem", Structure::pot_limit},
+                                            {"FO", "omaha", Structure::fixed_limit},
+                                            {"NO", "omaha", Structure::no_limit},
+                                            {"PO/8", "omaha8", Structure::pot_limit},
+                                            {"NO/8", "omaha8", Structure::no_limit}}};
+
+/// A stack that the record does not know is written as `inf`: more than anybody can bet.
+constexpr Chips unknown_stack{chips_max.units() / 16};
+
+bool is_unknown(const toml::node& node) {
+    const auto* number = node.as_floating_point();
+    return number != nullptr && std::isinf(number->get()) && number->get() > 0;
+}
 
 /// Amounts may be written with a point. They become whole numbers of the finest place that any of them uses.
 class Scale {
@@ -44,6 +58,7 @@ class Scale {
         }
     }
     void look_at(double amount) {
+        if (!std::isfinite(amount)) return;
         while (one_ < finest && !whole(amount * static_cast<double>(one_))) one_ *= 10;
     }
     std::int64_t one() const { return one_; }
@@ -115,7 +130,8 @@ class Reader {
             fail(&node, key + ": expected a list of amounts");
             return amounts;
         }
-        for (const toml::node& element : *array) amounts.push_back(chips_of(element, key));
+        for (const toml::node& element : *array)
+            amounts.push_back(is_unknown(element) && key.ends_with("_stacks") ? unknown_stack : chips_of(element, key));
         if (!hand_.players.empty() && amounts.size() != hand_.players.size())
             fail(&node, key + ": expected as many amounts as there are stacks");
         return amounts;
@@ -145,7 +161,7 @@ class Reader {
             hand_.stakes.one = Chips{scale_.one()};
             return;
         }
-        fail(node, "variant: expected one of FT NT NS PO FO/8 F7S F7S/8 FR N2L1D F2L3D FB");
+        fail(node, "variant: expected one of FT NT NS PO FO/8 F7S F7S/8 FR N2L1D F2L3D FB PT FO NO PO/8 NO/8");
     }
 
     /// Player 1 is left of the button (or of the dealer); the last player has it.
@@ -308,12 +324,18 @@ class Reader {
         hand_.awards_known = false;
         if (hand_.players.empty()) return;
         Chips rake;
+        bool all_known = true;
         if (const toml::node* node = table_.get("finishing_stacks")) {
             const std::vector<Chips> stacks = list(*node, "finishing_stacks");
             for (std::size_t i = 0; i < std::min(stacks.size(), hand_.players.size()); ++i) {
+                if (stacks[i] == unknown_stack || hand_.players[i].stack == unknown_stack) {
+                    all_known = false;
+                    continue;
+                }
                 hand_.final_stacks[hand_.players[i].seat] = stacks[i];
                 rake += hand_.players[i].stack - stacks[i];
             }
+            if (!all_known) return;
             if (rake < Chips{}) fail(node, "finishing_stacks: more chips than at the start");
             hand_.rake = rake;
         }

@@ -1,5 +1,5 @@
 // PHH, the poker hand history notation: a hand is a TOML document (.phh), or one of the numbered tables of a collection
-// (.phhs). All eleven variants of the standard: FT NT NS PO FO/8 F7S F7S/8 FR N2L1D F2L3D FB.
+// (.phhs). All eleven variants of the standard: FT NT NS PO FO/8 F7S F7S/8 FR N2L1D F2L3D FB; and PT FO NO PO/8 NO/8.
 #pragma once
 
 #include <string>

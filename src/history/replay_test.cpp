@@ -365,9 +365,23 @@ TEST(Phh, ACollectionHoldsNumberedHands) {
     EXPECT_EQ(first(results[1].disagreements), "final stack p1: expected 101, got 50");
 }
 
+TEST(Phh, AStackMayBeUnknown) {
+    const auto hands = parse_phh(R"(variant = 'PO/8'
+antes = [0, 0, 0]
+blinds_or_straddles = [0.25, 0.50, 0]
+min_bet = 0.50
+starting_stacks = [inf, 100, inf]
+actions = ['d dh p1 ????????', 'd dh p2 ????????', 'd dh p3 ????????', 'p3 cbr 1.75', 'p1 f', 'p2 f']
+finishing_stacks = [inf, 99.50, inf]
+)",
+                                 "x");
+    ASSERT_TRUE(hands.at(0)) << hands[0].error().message;
+    EXPECT_EQ(first(replay(*hands[0])), "agrees");
+}
+
 TEST(Phh, FaultsSayWhere) {
     EXPECT_EQ(phh_of("variant = 'XX'\nstarting_stacks = [1, 2]\n"),
-              "1: variant: expected one of FT NT NS PO FO/8 F7S F7S/8 FR N2L1D F2L3D FB");
+              "1: variant: expected one of FT NT NS PO FO/8 F7S F7S/8 FR N2L1D F2L3D FB PT FO NO PO/8 NO/8");
     EXPECT_EQ(
         phh_of("variant = 'NT'\nmin_bet = 2\nblinds_or_straddles = [1, 2]\nstarting_stacks = [1, 2]\nactions = [\n"
                "'p1 f',\n'p1 jumps']\n"),
