@@ -64,12 +64,14 @@ struct SeatChangePlanned {
     Seat seat;
     Seat to;
 };  ///< private
-/// What the player owes before being dealt in, and whether posting now is possible (T-34). All zero: nothing owed.
+/// What the player owes before being dealt in, whether posting now is possible (T-34), and whether he has chosen to
+/// post as soon as it is. All zero: nothing owed.
 struct PostOwed {
     Seat seat;
     Chips live;
     Chips dead;
     bool may_post_now = false;
+    bool posts = false;
 };
 struct ToppedUp {
     Seat seat;

@@ -22,7 +22,16 @@ TEST(Private, WaitsForItsOwnersStart) {
     EXPECT_EQ(rig.table.chips_on_table(), Chips{1000});
     rig.refused(Refusal::awaiting_approval, P(2), Sit{.name = "b", .seat = S(3), .buy_in = Chips{500}});
     rig.refused(Refusal::no_such_player, P(1), Approve{P(9), true});
+    for (const int reader : {1, 2}) {  // who comes back later sees it as well
+        const auto approvals = view_of(rig.table, P(reader)).approvals;
+        ASSERT_EQ(approvals.size(), 1u);
+        EXPECT_EQ(approvals[0].player, P(2));
+        EXPECT_EQ(approvals[0].amount, Chips{500});
+    }
+    EXPECT_TRUE(view_of(rig.table, P(3)).approvals.empty());
+    EXPECT_TRUE(view_of(rig.table, {}).approvals.empty());
     rig.ok(P(1), Approve{P(2), true});
+    EXPECT_TRUE(view_of(rig.table, P(1)).approvals.empty());
     EXPECT_EQ(rig.table.seat_of(P(2)), S(2));
     EXPECT_FALSE(rig.table.ready_to_deal(rig.now));
     EXPECT_FALSE(rig.view().started);

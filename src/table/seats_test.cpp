@@ -259,6 +259,23 @@ TEST(Posts, T30_T32_NewcomersAtARunningGame) {
     EXPECT_TRUE(rig.hand().options().may_check);
 }
 
+TEST(Posts, TheChoiceIsToldToThePlayerAlone) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.sit(6);
+    EXPECT_FALSE(rig.all<PostOwed>().at(0).posts);
+    EXPECT_FALSE(rig.seat(6, 6).posts);
+    rig.ok(P(6), SitIn{.post_now = true});
+    EXPECT_TRUE(rig.all<PostOwed>().at(0).posts);
+    EXPECT_TRUE(rig.seat(6, 6).posts);
+    EXPECT_FALSE(rig.seat(6, 1).posts) << "his own business";
+    rig.refused(Refusal::already_so, P(6), SitIn{.post_now = true});
+    rig.ok(P(6), SitIn{.post_now = false});
+    EXPECT_FALSE(rig.all<PostOwed>().at(0).posts);
+    EXPECT_FALSE(rig.seat(6, 6).posts);
+}
+
 TEST(Posts, Scenario10_OnlyTheSmallBlindMissed) {
     Rig rig(holdem(rules::standard()));
     for (int i = 1; i <= 6; ++i) rig.sit(i);
@@ -451,6 +468,8 @@ TEST(Posts, T38_StudNewcomersJustAnte) {
     rig.sit(4, 10000);
     EXPECT_FALSE(rig.seat(4).waiting_for_big_blind);
     EXPECT_EQ(rig.seat(4, 4).owed_live, Chips{});
+    EXPECT_TRUE(rig.all<PostOwed>().empty());
+    EXPECT_FALSE(rig.seat(4, 4).may_post_now);
     while (rig.table.running_hand() != nullptr) {
         rig.hand().options().bring_in > Chips{} ? rig.does(rig.to_act(), hand::ActionKind::bring_in)
                                                 : rig.folds(rig.to_act());

@@ -101,6 +101,7 @@ void Table::settle_owed(const Arrangement& arrangement, Time now) {
         ++place(seat).big_blinds_missed;
         if (!place(seat).new_here) place(seat).missed_big_blind = true;
     }
+    for (const Seat seat : arrangement.missed_deal) ++place(seat).big_blinds_missed;  // a round without blinds
     for (const Seat seat : arrangement.missed_small_blind) {
         if (!place(seat).new_here) place(seat).missed_small_blind = true;
     }
@@ -111,7 +112,7 @@ void Table::settle_owed(const Arrangement& arrangement, Time now) {
         if (blinds) here.missed_big_blind = here.missed_small_blind = here.posts = false;
         here.big_blinds_missed = 0;
         if (std::exchange(here.waiting, false)) {
-            emit(PostOwed{.seat = seat, .live = {}, .dead = {}, .may_post_now = false});
+            emit(PostOwed{.seat = seat, .live = {}, .dead = {}});
             emit(SatIn{seat});
         }
     }

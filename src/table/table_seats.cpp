@@ -240,7 +240,7 @@ void Table::come_in(Seat seat) {
     Place& here = place(seat);
     here.sitting_out = false;
     here.big_blinds_missed = 0;
-    here.waiting = here.owes() && game().forced == rules::Forced::blinds;
+    here.waiting = here.owes() && game().forced == rules::Forced::blinds;  // T-38: antes are not made up
     if (here.waiting) {
         emit(SatOut{seat, SitOutReason::waiting_for_big_blind});
         tell_owed(seat);
@@ -259,13 +259,15 @@ Table::Owed Table::owed(const Place& here) const {
 void Table::tell_owed(Seat seat) {
     const Place& here = place(seat);
     const Owed owed = this->owed(here);
-    emit(PostOwed{.seat = seat, .live = owed.live, .dead = owed.dead, .may_post_now = may_post_now(seat)});
+    emit(PostOwed{
+        .seat = seat, .live = owed.live, .dead = owed.dead, .may_post_now = may_post_now(seat), .posts = here.posts});
 }
 
 bool Table::may_post_now(Seat seat) const {
     const Place& here = place(seat);
     const Owed owed = this->owed(here);
-    if (!here.owes() || here.stack < owed.live + owed.dead) return false;
+    if (!here.owes() || game().forced != rules::Forced::blinds) return false;
+    if (here.stack < owed.live + owed.dead) return false;
     PerSeat<Comer> all = comers();
     all[seat] = {.playing = true, .owes = true, .posts = true};
     const auto arrangement = arrange(game().forced, state_.blinds, all, button_rule(), Seat::none());

@@ -99,11 +99,17 @@ TableView view_of(const Table& table, PlayerId reader) {
             one.owed_live = owed.live;
             one.owed_dead = owed.dead;
             one.may_post_now = table.may_post_now(seat);
+            one.posts = here.posts;
+            one.rebuy_until = here.rebuy_until;
             one.queued_top_up = here.queued_top_up;
             one.moving_to = here.moving_to;
             view.options = here.options;
             view.auto_top_up_below = here.auto_top_up_below;
             view.auto_top_up_to = here.auto_top_up_to;
+        }
+        const bool host = !reader.is_none() && reader == config.private_table.owner;
+        if (here.awaiting > Chips{} && (own || host)) {
+            view.approvals.push_back({.player = here.player, .name = here.name, .seat = seat, .amount = here.awaiting});
         }
         if (own && here.hold == Hold::offered) {
             view.offered_seat = seat;

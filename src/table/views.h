@@ -31,6 +31,8 @@ struct SeatView {
     Chips owed_live;             ///< to be dealt in again (T-34); visible to the player only
     Chips owed_dead;
     bool may_post_now = false;
+    bool posts = false;  ///< has chosen to post that as soon as it may be; visible to the player only
+    Time rebuy_until;    ///< broke, and the seat is kept until then (T-7); visible to the player only
     Duration bank_left;
     int allin_credits = 0;  ///< -1: unlimited
     Chips queued_top_up;
@@ -58,6 +60,8 @@ struct TableView {
     Time offered_until;
     bool paused = false;
     bool started = true;
+    /// Buy-ins and top-ups that the host has not answered: all of them to the owner, his own to anybody else.
+    std::vector<BuyInAwaitsApproval> approvals;
 };
 
 TableView view_of(const Table& table, PlayerId reader);

@@ -205,6 +205,7 @@ struct TableWriter {
         m.set_live(e.live.units());
         m.set_dead(e.dead.units());
         m.set_may_post_now(e.may_post_now);
+        m.set_posts(e.posts);
         return true;
     }
     bool operator()(const table::ToppedUp& e) const {

@@ -69,6 +69,8 @@ void put_seat(const table::SeatView& seat, bool own, v1::SeatView& m) {
     m.set_owed_live(seat.owed_live.units());
     m.set_owed_dead(seat.owed_dead.units());
     m.set_may_post_now(seat.may_post_now);
+    m.set_posts(seat.posts);
+    if (seat.rebuy_until != Time{}) m.set_rebuy_until(seat.rebuy_until.ms_since_epoch());
     m.set_queued_top_up(seat.queued_top_up.units());
     m.set_moving_to(put(seat.moving_to));
 }
@@ -177,6 +179,13 @@ void put(const table::TableView& view, v1::TableSnapshot& out) {
     }
     out.set_paused(view.paused);
     out.set_started(view.started);
+    for (const table::BuyInAwaitsApproval& awaits : view.approvals) {
+        auto& approval = *out.add_approvals();
+        approval.set_player(awaits.player.value());
+        approval.set_name(awaits.name);
+        approval.set_seat(put(awaits.seat));
+        approval.set_amount(awaits.amount.units());
+    }
 }
 
 }  // namespace cardroom::wire

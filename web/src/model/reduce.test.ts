@@ -297,10 +297,10 @@ describe('seats', () => {
   test('sitting out and back, blinds owed, plans', () => {
     const out = after(table(), { case: 'sitOutPlanned', value: { seat: 1, planned: true } });
     expect(at(out, 1).sitsOutNext).toBe(true);
-    const owes = after(out, { case: 'satOut', value: { seat: 1, reason: 'asked' } }, { case: 'postOwed', value: { seat: 1, live: 10n, dead: 5n, mayPostNow: true } });
-    expect(at(owes, 1)).toMatchObject({ sittingOut: true, sitsOutNext: false, owedLive: 10n, owedDead: 5n, mayPostNow: true });
+    const owes = after(out, { case: 'satOut', value: { seat: 1, reason: 'asked' } }, { case: 'postOwed', value: { seat: 1, live: 10n, dead: 5n, mayPostNow: true, posts: true } });
+    expect(at(owes, 1)).toMatchObject({ sittingOut: true, sitsOutNext: false, owedLive: 10n, owedDead: 5n, mayPostNow: true, posts: true });
     const waits = after(owes, { case: 'satOut', value: { seat: 1, reason: 'waiting_for_big_blind' } });
-    expect(at(waits, 1)).toMatchObject({ waitingForBigBlind: true, sittingOut: false });
+    expect(at(waits, 1)).toMatchObject({ waitingForBigBlind: true, sittingOut: false, posts: false });
     expect(at(after(waits, { case: 'satIn', value: { seat: 1 } }), 1)).toMatchObject({ sittingOut: false, waitingForBigBlind: false });
     expect(at(after(waits, ...dealt), 1)).toMatchObject({ sittingOut: false, owedLive: 0n });
     expect(at(after(table(), { case: 'leavePlanned', value: { seat: 2 } }), 2).leaving).toBe(true);

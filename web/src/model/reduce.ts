@@ -179,6 +179,7 @@ function change(state: TableState, event: TableEvent): TableState {
         sitsOutNext: false,
         sitOutReason: what.value.reason,
         waitingForBigBlind: what.value.reason === 'waiting_for_big_blind',
+        posts: false,
       });
     case 'satIn':
       return withSeat(state, what.value.seat, {
@@ -192,6 +193,7 @@ function change(state: TableState, event: TableEvent): TableState {
         owedLive: what.value.live,
         owedDead: what.value.dead,
         mayPostNow: what.value.mayPostNow,
+        posts: what.value.posts,
       });
     case 'toppedUp': {
       const next = withSeat(state, what.value.seat, { stack: what.value.stack, queuedTopUp: 0n });
@@ -299,7 +301,6 @@ function handStarted(state: TableState, started: HandStarted): TableState {
     chosen: false,
     clock: null,
     ahead: null,
-    postsSoon: state.postsSoon && !dealtIn.has(state.yourSeat),
     yourHand: null,
     awards: [],
     rabbit: [],

@@ -75,6 +75,8 @@ export interface SeatState {
   owedLive: bigint;
   owedDead: bigint;
   mayPostNow: boolean;
+  /** Has chosen to post what is owed as soon as that may be; told to the player only. */
+  posts: boolean;
   queuedTopUp: bigint;
   bankLeft: bigint;
   allinCredits: number;
@@ -149,8 +151,6 @@ export interface TableState {
   autoTopUpBelow: bigint;
   autoTopUpTo: bigint;
   rebuyUntil: number;
-  /** We have chosen to post what we owe as soon as we may; not told by the room, so forgotten by a reload. */
-  postsSoon: boolean;
   waiting: { length: number; place: number };
   offer: SeatOffered | null;
   approvals: BuyInAwaitsApproval[];
@@ -189,6 +189,7 @@ function seatFrom(view: SeatView): SeatState {
     owedLive: view.owedLive,
     owedDead: view.owedDead,
     mayPostNow: view.mayPostNow,
+    posts: view.posts,
     queuedTopUp: view.queuedTopUp,
     bankLeft: view.bankLeft,
     allinCredits: view.allinCredits,
@@ -224,6 +225,7 @@ export function emptySeat(seat: number): SeatState {
     owedLive: 0n,
     owedDead: 0n,
     mayPostNow: false,
+    posts: false,
     queuedTopUp: 0n,
     bankLeft: 0n,
     allinCredits: 0,
@@ -276,8 +278,7 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     options: snapshot.options ?? null,
     autoTopUpBelow: snapshot.autoTopUpBelow,
     autoTopUpTo: snapshot.autoTopUpTo,
-    rebuyUntil: 0,
-    postsSoon: false,
+    rebuyUntil: Number(snapshot.seats.find(({ seat }) => seat === snapshot.yourSeat)?.rebuyUntil ?? 0n),
     waiting: { length: snapshot.waitingListLength, place: snapshot.waitingListPlace },
     offer: snapshot.offer ?? null,
     approvals: [...snapshot.approvals],
