@@ -150,6 +150,7 @@ std::optional<Arrangement> arrange_antes(const BlindMemory& last, const PerSeat<
     if (result.dealt_in.count() < 2) return std::nullopt;
     if (!last.dealer_position.is_none()) {
         result.button = result.dealt_in.next_after(last.dealer_position);
+        result.missed_deal = passed(last.dealer_position, result.button, comers, result.dealt_in);
     } else {
         result.button = result.dealt_in.has(first_dealer) ? first_dealer : result.dealt_in.next_after(first_dealer);
     }

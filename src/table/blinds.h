@@ -42,6 +42,7 @@ struct Arrangement {
     SeatSet sits_out;  ///< avoided the big blind that has reached them
     SeatSet missed_big_blind;
     SeatSet missed_small_blind;
+    SeatSet missed_deal;        ///< antes: absent while the dealer position passed, which ends a round (T-37)
     bool all_forgiven = false;  ///< the game starts again: nobody owes anything (T-32)
 
     bool heads_up() const { return dealt_in.count() == 2; }

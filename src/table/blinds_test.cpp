@@ -266,6 +266,20 @@ TEST(Antes, T38_ANewcomerJustAntes) {
     EXPECT_EQ(text(arrangement->dealt_in), "1 2 3");
 }
 
+TEST(Antes, T37_ARoundIsOverWhenTheDealerPositionHasPassed) {
+    PerSeat<Comer> comers;
+    for (const int n : {1, 2, 4}) comers[S(n)].playing = true;
+    comers[S(3)].absent = true;
+    BlindMemory memory;
+    std::string missed;
+    for (int i = 0; i < 7; ++i) {
+        const auto arrangement = arrange_antes(memory, comers, S(1));
+        memory = after(*arrangement, rules::Forced::antes_and_bring_in, memory);
+        missed += arrangement->missed_deal.has(S(3)) ? '3' : '-';
+    }
+    EXPECT_EQ(missed, "--3--3-");
+}
+
 // Over random comings and goings: the positions are always players (or dead ones by the dead rule), nobody who owes
 // sits on the button or the small blind, nobody waits for ever, and nobody is big blind twice running in a steady game.
 class BlindsProperty : public ::testing::TestWithParam<ButtonRule> {};

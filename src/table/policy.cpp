@@ -238,7 +238,7 @@ class Policy {
     void sitting_out() {
         if (!ring()) return;
         std::string text = "Who sits out gives up the seat after ";
-        if (blinds()) text += std::to_string(house_.sit_out_big_blinds_max) + " big blinds or ";
+        text += std::to_string(house_.sit_out_big_blinds_max) + (blinds() ? " big blinds or " : " rounds or ");
         say("Sitting out", text + in_minutes(house_.sit_out_max) + ".");
     }
 
