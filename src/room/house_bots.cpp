@@ -110,6 +110,16 @@ void HouseBots::seat(Kept& kept, Bot& bot, Time) {
     });
 }
 
+namespace {
+/// How many bots a table is to have beside so many people, those who wait for a seat included.
+int wanted_beside(int people, const table::Config& config, int at_most) {
+    const int seat_for_guest = config.private_table.owner.is_none() ? 1 : 0;
+    int room = config.seat_count - people - seat_for_guest;
+    if (people == 1) room = std::max(room, 1);  // his only opponent stays
+    return std::clamp(room, 0, at_most);
+}
+}  // namespace
+
 // One step at a time: a bot comes, or one goes to make room. Before the first hand all come together, so that they owe
 // no blinds (T-32) and whoever opens the room finds a game.
 void HouseBots::tend(Kept& kept, Time now) {
@@ -117,15 +127,15 @@ void HouseBots::tend(Kept& kept, Time now) {
     TableRunner& runner = *kept.runner;
     if (!runner.running()) return;
     const table::Table& table = runner.table();
+    const table::TableView view = table::view_of(table, PlayerId{});
     int seated = 0;
-    int others = 0;
-    for (int i = 0; i < runner.config().seat_count; ++i) {
-        const PlayerId player = table.player_at(Seat{i});
-        if (player.is_none()) continue;
-        const bool ours = std::any_of(kept.bots.begin(), kept.bots.end(), [&](const Bot& b) { return b.id == player; });
-        ++(ours ? seated : others);
+    int others = static_cast<int>(view.waiting_list.size());
+    for (const table::SeatView& place : view.seats) {
+        if (place.player.is_none()) continue;
+        const auto is_here = [&](const Bot& bot) { return bot.id == place.player; };
+        ++(std::any_of(kept.bots.begin(), kept.bots.end(), is_here) ? seated : others);
     }
-    const int wanted = std::clamp(runner.config().seat_count - others - 1, 0, kept.count);
+    const int wanted = wanted_beside(others, runner.config(), kept.count);
     if (seated < wanted) {
         for (Bot& bot : kept.bots) {
             if (bot.on_the_way || !table.seat_of(bot.id).is_none()) continue;
@@ -133,7 +143,6 @@ void HouseBots::tend(Kept& kept, Time now) {
             if (++seated == wanted || !table.hand_id().is_none()) return;
         }
     } else if (seated > wanted) {
-        const table::TableView view = table::view_of(table, PlayerId{});
         for (const table::SeatView& place : view.seats) {
             if (place.leaving && place.bot) return;  // one is on its way out already
         }

@@ -1,7 +1,8 @@
 // The house's own players: who sits where, and when each of them acts. What they do is `bots`' business; they see the
 // same view as everybody and their commands go the same way.
 //
-// They keep a table alive and make room for people: one seat stays free for whoever comes.
+// They keep a table alive and make room for people: at a public table one seat stays free for whoever comes, and a bot
+// goes for whoever waits. But nobody is left alone: the only opponent stays.
 #pragma once
 
 #include <functional>
