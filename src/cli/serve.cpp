@@ -5,11 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cli/verbs.h"
 #include "config/house_rules_file.h"
@@ -79,13 +81,27 @@ void make_staff(storage::Store& store, const std::string& token) {
     store.commit(batch);
 }
 
+// The four houses that this program knows, then the host's own.
+std::vector<std::string> profiles_in(const fs::path& folder) {
+    std::vector<std::string> names{"standard", "redstar", "midastouch", "unabomber"};
+    const auto known = static_cast<std::ptrdiff_t>(names.size());
+    std::error_code nothing_there;
+    for (const fs::directory_entry& file : fs::directory_iterator(folder, nothing_there)) {
+        const std::string name = file.path().stem().string();
+        if (file.path().extension() != ".toml" || std::find(names.begin(), names.end(), name) != names.end()) continue;
+        names.push_back(name);
+    }
+    std::sort(names.begin() + known, names.end());
+    return names;
+}
+
 room::Settings settings_from(const ServeOptions& options) {
     auto config = config::load_room(options.config);
     if (!config) give_up(config.error().text());
     room::Settings settings;
     settings.config = std::move(*config);
     const fs::path houses = fs::path(options.config).parent_path() / "house-rules";
-    for (const char* name : {"standard", "redstar", "midastouch", "unabomber"}) {
+    for (const std::string& name : profiles_in(houses)) {
         auto house = config::load_house_rules(houses.string(), name);
         if (!house) give_up(house.error().text());
         settings.houses.push_back(std::move(*house));

@@ -55,6 +55,14 @@ void read_listen(const Value& value, RoomConfig& room) {
     room.listen_port = static_cast<std::uint16_t>(number);
 }
 
+std::string read_link(const Value& value) {
+    const std::string link = value.text(500);
+    const bool web = link.starts_with("https://") || link.starts_with("http://");
+    const bool blank = link.find_first_of(" \t\r\n\"<>") != link.npos;
+    if (!web || blank) value.fail("a link such as \"https://example.org/cardroom\"");
+    return link;
+}
+
 table::Currency read_currency(Reader& reader) {
     table::Currency currency;
     const Value code = reader.need("code");
@@ -171,6 +179,7 @@ class RoomReader {
         Reader reader(root, "", file_);
         room_.name = reader.text("name", room_.name);
         room_.welcome = reader.text("welcome", "");
+        if (const Value* source = reader.find("source")) room_.source = read_link(*source);
         if (const Value* listen = reader.find("listen")) read_listen(*listen, room_);
         if (const Value* house = reader.find("house_rules")) room_.house = house_named(*house);
         read_currencies(reader);

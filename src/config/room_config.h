@@ -39,6 +39,7 @@ struct RoomConfig {
     std::string listen_address = "127.0.0.1";
     std::uint16_t listen_port = 8080;
     std::string welcome;      ///< a line in the lobby; may be empty
+    std::string source;       ///< where the source code of this server is to be had (AGPL 13); may be empty
     rules::HouseRules house;  ///< for tables that players open
     PlayChips play_chips;
     table::Currency play_currency{.code = "PLAY", .real = false, .one = Chips{1}};

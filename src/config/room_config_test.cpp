@@ -27,6 +27,12 @@ TEST(RoomConfig, AnEmptyFileIsARoomWithoutTables) {
     EXPECT_EQ(empty.currencies[0].code, "PLAY");
 }
 
+TEST(RoomConfig, TheSourceOfTheServerIsALink) {
+    EXPECT_EQ(room("").source, "");
+    EXPECT_EQ(room("source = \"https://example.org/cardroom\"").source, "https://example.org/cardroom");
+    EXPECT_NE(error_of("source = \"javascript:alert(1)\"").find("a link such as"), std::string::npos);
+}
+
 TEST(RoomConfig, ReadsATableWithEverySizeFilledIn) {
     const RoomConfig made = room(R"(
 name = "The Back Room"

@@ -30,6 +30,10 @@ struct Settings {
     storage::Bytes staff_token_hash;  ///< whoever brings this token is staff; empty: nobody
 };
 
+/// How long the room remembers what it answered to a command, and how often it forgets.
+inline constexpr Duration answers_kept = hours(24);
+inline constexpr Duration answers_forgotten_every = hours(1);
+
 class Room final : private Floor {
   public:
     Room(Settings settings, const fairness::RoomKey& key, Storage& storage, Entropy& entropy);
@@ -80,7 +84,9 @@ class Room final : private Floor {
     TableRunner& add_table(const v1::TableDefinition& definition, table::Config config);
     void open_configured_tables(Time now);
     void forget_closed();
+    void forget_answers(Time now);
     void seat_noted(TableId table, const table::Events& events);
+    void tell_of_offer(const TableRunner& runner, const table::SeatOffered& offered);
     void credits_noted(TableRunner& runner, const table::Events& events);
     void tell_credits(TableId table, PlayerId player);
     void remember_credits(TableId from, PlayerId player, int credits, bool granted);
@@ -139,6 +145,7 @@ class Room final : private Floor {
     ledger::CurrencyCode play_;
     Time now_;
     Time opened_;
+    Time answers_forgotten_;  ///< when old answers were last taken out of the store
 
     Bank bank_;
     std::map<TableId, std::unique_ptr<TableRunner>> tables_;

@@ -211,6 +211,19 @@ TEST(PrivateTable, is_made_entered_by_link_and_settled) {
     EXPECT_EQ(test.room->table(table), nullptr);
     EXPECT_TRUE(
         std::any_of(owner->heard.begin(), owner->heard.end(), [](const auto& m) { return m.has_table_gone(); }));
+    // The sheet stays, for those who played.
+    owner->heard.clear();
+    EXPECT_EQ(test.refusal_of(owner, ask), "ok");
+    EXPECT_EQ(test.refusal_of(friendly, ask), "ok");
+    EXPECT_EQ(test.refusal_of(stranger, ask), "no_such_table");
+    sum = 0;
+    for (const auto& message : owner->heard) {
+        for (const auto& line : message.settlement().lines()) {
+            EXPECT_EQ(line.on_table(), 0);
+            sum += line.net();
+        }
+    }
+    EXPECT_EQ(sum, 0);
     test.audit();
 }
 

@@ -122,17 +122,21 @@ void Room::hand(Session& session, CommandId id, const v1::AskHand& ask) {
 
 // Who brought what to the table and who took what away. With what lies there now and the rake it sums to zero.
 void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& ask) {
-    const TableRunner* runner = find(TableId{ask.table()});
-    if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
-    if (!may_enter(*session.player, *runner, {})) return refuse(session, id, Refusal::no_such_table);
+    const TableId table{ask.table()};
+    const TableRunner* runner = find(table);
+    if (runner != nullptr && !may_enter(*session.player, *runner, {})) {
+        return refuse(session, id, Refusal::no_such_table);
+    }
     std::map<PlayerId, Chips> there;
-    for (int i = 0; i < runner->config().seat_count; ++i) {
+    for (int i = 0; runner != nullptr && i < runner->config().seat_count; ++i) {
         const PlayerId player = runner->table().player_at(Seat{i});
         if (!player.is_none()) there[player] = runner->book().stack_of(player);
     }
-    const auto escrow = runner->escrow_account();
-    const TableId table = runner->id();
-    look_up(session, id, Refusal::no_such_table, [=](storage::Store& store) {
+    // A table that has closed is in the books for ever, for those who played there: private tables play for play chips.
+    const bool closed = runner == nullptr;
+    const auto escrow = closed ? ledger::AccountId::table(table, play_) : runner->escrow_account();
+    const PlayerId asks = session.player->id();
+    look_up(session, id, Refusal::no_such_table, [=](storage::Store& store) -> std::optional<v1::ServerMessage> {
         struct Sum {
             Chips in;
             Chips out;
@@ -151,6 +155,7 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
                 (entry.amount < Chips{} ? sum.in : sum.out) += entry.amount < Chips{} ? -entry.amount : entry.amount;
             }
         }
+        if (closed && !sums.contains(asks)) return std::nullopt;
         v1::ServerMessage message;
         auto& out = *message.mutable_settlement();
         out.set_table(table.value());
@@ -166,7 +171,7 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
             row.set_on_table(on_table.units());
             row.set_net((sum.out + on_table - sum.in).units());
         }
-        return std::optional(message);
+        return message;
     });
 }
 

@@ -165,6 +165,7 @@ void Room::welcome(Session& session, Player& player, const std::string& token) {
     welcome.set_server_time(now_.ms_since_epoch());
     welcome.set_room(settings_.config.name);
     welcome.set_server_version(settings_.server_version);
+    welcome.set_source(settings_.config.source);
     *welcome.mutable_wallet() = wallet_of(player.id());
     welcome.set_staff(player.staff);
     const auto seats = seats_of_.find(player.id());

@@ -172,11 +172,28 @@ void Room::seat_noted(TableId table, const table::Events& events) {
             wallets.insert(find(table)->table().player_at(queued->seat));
         } else if (const auto* returned = std::get_if<table::TopUpReturned>(&event)) {
             wallets.insert(returned->player);
+        } else if (const auto* offered = std::get_if<table::SeatOffered>(&event)) {
+            tell_of_offer(*find(table), *offered);
         }
     }
     for (const PlayerId id : wallets) {
         const auto player = players_.find(id);
         if (player != players_.end()) send_wallet(*player->second);
+    }
+}
+
+// Whoever waits may be looking elsewhere, and the offer does not last.
+void Room::tell_of_offer(const TableRunner& runner, const table::SeatOffered& offered) {
+    const auto player = players_.find(offered.player);
+    if (player == players_.end()) return;
+    const auto seconds_left = std::max<std::int64_t>(0, (offered.until - now_).ms() / 1000);
+    v1::ServerMessage message;
+    message.mutable_notice()->set_text("A seat at " + runner.config().name + " is yours for " +
+                                       std::to_string(seconds_left) + " seconds.");
+    message.mutable_notice()->set_level("info");
+    const auto encoded = std::make_shared<Encoded>(message);
+    for (const Door::Visit visit : player->second->visits) {
+        if (!runner.watched_by(visit)) sessions_.at(visit).client->send(encoded);
     }
 }
 
@@ -285,6 +302,17 @@ void Room::tick(Time now) {
     bots_.tick(now);
     lobby_.tick(now, static_cast<std::uint32_t>(online_));
     if (!closed_.empty()) forget_closed();
+    forget_answers(now);
+}
+
+// A client that comes back sends again what it got no answer to: within minutes, not after a day.
+void Room::forget_answers(Time now) {
+    if (now - answers_forgotten_ < answers_forgotten_every) return;
+    answers_forgotten_ = now;
+    storage::Batch batch;
+    batch.forget_answers_before = now - answers_kept;
+    // If it fails, it is done an hour later.
+    storage_.commit(std::move(batch), [](const storage::StoreError*) {});
 }
 
 // House bots play with chips of their own, made when they run low: play money only.

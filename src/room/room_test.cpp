@@ -175,6 +175,21 @@ TEST_F(RoomTest, a_command_sent_twice_happens_once_and_gets_the_same_answer) {
     test_.audit();
 }
 
+TEST_F(RoomTest, answers_are_forgotten_after_a_day) {
+    auto guest = test_.come();
+    test_.watch(guest, home_);
+    v1::ClientMessage sit;
+    sit.mutable_table()->set_table(home_.value());
+    sit.mutable_table()->mutable_sit()->set_buy_in(150);
+    test_.say(guest, sit, 77);
+    ASSERT_TRUE(guest->answer_to(77)->ok());
+    const auto kept = [&] { return test_.store->answer(home_, guest->player, CommandId{77}).has_value(); };
+    test_.advance(hours(22));
+    EXPECT_TRUE(kept());
+    test_.advance(hours(4));
+    EXPECT_FALSE(kept());
+}
+
 TEST_F(RoomTest, a_stale_act_changes_nothing) {
     std::vector guests{seated(0), seated(1), seated(2)};
     until_a_turn(guests);
