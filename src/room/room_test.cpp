@@ -202,6 +202,60 @@ TEST_F(RoomTest, a_stale_act_changes_nothing) {
     EXPECT_EQ(test_.room->table(home_)->version(), version);
 }
 
+// Scenario 35: a chat line of any length is cut off at the door; the hand is not disturbed.
+TEST_F(RoomTest, Scenario35_long_chat_is_refused_and_the_hand_goes_on) {
+    std::vector guests{seated(0), seated(1)};
+    until_a_turn(guests);
+    auto first = to_act(guests);
+    const std::uint64_t version = test_.room->table(home_)->version();
+    v1::ClientMessage chat;
+    chat.mutable_say()->set_table(home_.value());
+    chat.mutable_say()->set_text(std::string(100'000, 'x'));
+    EXPECT_EQ(test_.refusal_of(first, chat), "too_long");
+    chat.mutable_say()->set_text("\xff\xfe");
+    EXPECT_EQ(test_.refusal_of(first, chat), "malformed");
+    EXPECT_EQ(test_.room->table(home_)->version(), version);
+    EXPECT_EQ(test_.refusal_of(first, test_.act(*first, home_, v1::CALL, first->turn->options().call_to())), "ok");
+}
+
+// Scenario 34: who only watches has no clock: after half an hour he is told what happens, and of no time of his own.
+TEST_F(RoomTest, Scenario34_a_watcher_is_never_timed_out) {
+    auto watcher = test_.come();
+    test_.watch(watcher, home_);
+    for (int minute = 0; minute < 35; ++minute) test_.advance(milliseconds(60'000));
+    EXPECT_EQ(watcher->closed_because, "");
+    const std::uint64_t before = watcher->version;
+    auto player = seated(0);
+    EXPECT_GT(watcher->version, before);
+}
+
+// Scenario 38: the record of a hand keeps who was dealt in, though he left before it ended.
+TEST_F(RoomTest, Scenario38_who_left_is_still_named_in_the_record) {
+    std::vector guests{seated(0), seated(1)};
+    until_a_turn(guests);
+    auto leaver = to_act(guests);
+    auto other = leaver == guests[0] ? guests[1] : guests[0];
+    v1::ClientMessage leave;
+    leave.mutable_table()->set_table(home_.value());
+    leave.mutable_table()->mutable_leave();
+    EXPECT_EQ(test_.refusal_of(leaver, leave), "ok");
+    test_.advance(milliseconds(10'000));
+    v1::ClientMessage one;
+    one.mutable_ask_hand()->set_table(home_.value());
+    one.mutable_ask_hand()->set_hand(leaver->hand);
+    EXPECT_EQ(test_.refusal_of(other, one), "ok");
+    const auto heard = std::find_if(other->heard.rbegin(), other->heard.rend(),
+                                    [](const auto& message) { return message.has_hand(); });
+    ASSERT_NE(heard, other->heard.rend());
+    ASSERT_EQ(heard->hand().players_size(), 2);
+    bool named = false;
+    for (const auto& player : heard->hand().players()) {
+        EXPECT_NE(player.name(), "");
+        named = named || PlayerId{player.player()} == leaver->player;
+    }
+    EXPECT_TRUE(named);
+}
+
 TEST_F(RoomTest, who_comes_back_gets_the_rest_or_a_snapshot) {
     std::vector guests{seated(0), seated(1), seated(2)};
     auto watcher = test_.come();

@@ -67,4 +67,20 @@ TEST(Repository, links_between_documents_lead_somewhere) {
     }
 }
 
+/// docs/developers/faults.md says which test keeps which fault out: the tests must be there, under that name.
+TEST(Repository, every_test_that_the_page_of_faults_names_exists) {
+    const fs::path page = root / "docs/developers/faults.md";
+    const std::string text = text_of(page);
+    const std::regex entry(R"(`([^`]+)` in \[[^\]]+\]\(([^)]+)\))");
+    int named = 0;
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), entry); it != std::sregex_iterator(); ++it, ++named) {
+        const fs::path file = page.parent_path() / std::string((*it)[2]);
+        EXPECT_NE(text_of(file).find((*it)[1]), std::string::npos) << file << " has no test \"" << (*it)[1] << '"';
+    }
+    EXPECT_GT(named, 40);
+    for (int number = 1; number <= 40; ++number) {
+        EXPECT_NE(text.find("\n| " + std::to_string(number) + " |"), std::string::npos) << "fault " << number;
+    }
+}
+
 }  // namespace
