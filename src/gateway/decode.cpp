@@ -1,5 +1,6 @@
 #include "gateway/decode.h"
 
+#include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/util/json_util.h>
 
 #include "cardroom/v1/room.pb.h"
@@ -23,9 +24,19 @@ std::uint64_t id_in(std::string_view bytes) {
     return parse_json(bytes, message, true).ok() ? message.id() : 0;
 }
 
+// The library writes a line to standard error for text that is not UTF-8: any client could fill the host's log with
+// them. Whoever parses looks at the result.
+void keep_the_library_quiet() {
+    [[maybe_unused]] static const bool once = [] {
+        google::protobuf::SetLogHandler(nullptr);
+        return true;
+    }();
+}
+
 }  // namespace
 
 tl::expected<void, Malformed> decode(room::Format format, std::string_view bytes, v1::ClientMessage& message) {
+    keep_the_library_quiet();
     if (format == room::Format::binary) {
         if (message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) return {};
         return tl::unexpected(Malformed{0, "Not a ClientMessage in protobuf's binary form."});
