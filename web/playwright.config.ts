@@ -1,5 +1,5 @@
 // Browser tests. `scenes`: single pages against the scenes of src/dev, without a server. `room`: the shipped program with
-// people in browsers, one room for each test (e2e/). Run by scripts/e2e; one project alone: npx playwright test --project room
+// people in browsers, one room for each test (e2e/). Run by scripts/e2e; one project alone: npx playwright test --project=room
 import { defineConfig } from '@playwright/test';
 
 // A port of this run's own, so that two runs on one machine do not meet. Playwright's workers read this file too.
