@@ -72,6 +72,44 @@ std::optional<std::size_t> utf8_length(const std::string& text) {
     return length;
 }
 
+// Characters that are not seen, or that turn the direction of what follows: a name made of them could pass for another.
+bool deceives(char32_t c) {
+    constexpr std::array<std::pair<char32_t, char32_t>, 16> ranges{{{0x80, 0xa0},
+                                                                    {0xad, 0xad},
+                                                                    {0x34f, 0x34f},
+                                                                    {0x61c, 0x61c},
+                                                                    {0x115f, 0x1160},
+                                                                    {0x17b4, 0x17b5},
+                                                                    {0x180b, 0x180f},
+                                                                    {0x2000, 0x200f},
+                                                                    {0x2028, 0x202f},
+                                                                    {0x205f, 0x206f},
+                                                                    {0x2800, 0x2800},
+                                                                    {0x3000, 0x3000},
+                                                                    {0x3164, 0x3164},
+                                                                    {0xfe00, 0xfeff},
+                                                                    {0xffa0, 0xffff},
+                                                                    {0xe0000, 0xe0fff}}};
+    return std::any_of(ranges.begin(), ranges.end(), [c](auto range) { return c >= range.first && c <= range.second; });
+}
+
+/// In text whose UTF-8 has been checked.
+bool has_deceiving(const std::string& text) {
+    char32_t c = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte < 0x80) continue;
+        if (byte >= 0xc0) {
+            c = byte & (byte >= 0xf0 ? 0x07u : byte >= 0xe0 ? 0x0fu : 0x1fu);
+        } else {
+            c = (c << 6u) | (byte & 0x3fu);
+        }
+        const bool last = i + 1 == text.size() || (static_cast<unsigned char>(text[i + 1]) & 0xc0u) != 0x80u;
+        if (last && deceives(c)) return true;
+    }
+    return false;
+}
+
 std::string lower(std::string text) {
     for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return text;
@@ -81,6 +119,7 @@ std::string lower(std::string text) {
 bool name_allowed(const std::string& name) {
     const auto length = utf8_length(name);
     if (!length || *length < name_length_min || *length > table::player_name_max) return false;
+    if (has_deceiving(name)) return false;
     char before = ' ';
     for (const char c : name) {
         const bool letter = std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) >= 0xc2 ||
@@ -92,7 +131,8 @@ bool name_allowed(const std::string& name) {
     }
     if (before == ' ') return false;
     const std::string plain = lower(name);
-    for (const char* reserved : {"cardroom", "dealer", "the house", "admin", "staff", "host", "support", "system"}) {
+    for (const char* reserved :
+         {"cardroom", "dealer", "the house", "admin", "staff", "host", "the host", "support", "system"}) {
         if (plain == reserved) return false;
     }
     return true;
