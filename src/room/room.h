@@ -86,6 +86,7 @@ class Room final : private Floor {
     void forget_closed();
     void forget_answers(Time now);
     void seat_noted(TableId table, const table::Events& events);
+    void off_other_lists(const TableRunner& seated_at, PlayerId player);
     void tell_of_offer(const TableRunner& runner, const table::SeatOffered& offered);
     void credits_noted(TableRunner& runner, const table::Events& events);
     void tell_credits(TableId table, PlayerId player);
@@ -152,6 +153,7 @@ class Room final : private Floor {
     std::vector<TableId> closed_;
     Lobby lobby_;
     HouseBots bots_;
+    std::map<TableId, std::vector<PlayerId>> waiting_at_;  ///< tables with a waiting list
     std::map<TableId, Time> wake_of_;
     std::set<std::pair<Time, TableId>> wakes_;
 

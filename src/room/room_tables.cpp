@@ -72,6 +72,9 @@ void Room::open(Time now) {
     for (const auto& [id, runner] : tables_) {
         const int count = static_cast<int>(runner->definition().bots());
         if (count > 0) bots_.keep(*runner, count, now);
+        if (!runner->running()) continue;
+        auto waiting = table::view_of(runner->table(), PlayerId{}).waiting_list;
+        if (!waiting.empty()) waiting_at_[id] = std::move(waiting);
     }
 }
 
@@ -159,6 +162,7 @@ void Room::seat_noted(TableId table, const table::Events& events) {
         if (const auto* sat = std::get_if<table::PlayerSat>(&event)) {
             seats_of_[sat->player].insert(table);
             wallets.insert(sat->player);
+            if (!sat->bot) off_other_lists(*find(table), sat->player);
         } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
             const auto found = seats_of_.find(left->player);
             if (found != seats_of_.end()) {
@@ -174,11 +178,31 @@ void Room::seat_noted(TableId table, const table::Events& events) {
             wallets.insert(returned->player);
         } else if (const auto* offered = std::get_if<table::SeatOffered>(&event)) {
             tell_of_offer(*find(table), *offered);
+        } else if (const auto* waiting = std::get_if<table::WaitingListChanged>(&event)) {
+            waiting_at_[table] = {waiting->players.begin(), waiting->players.end()};
+            if (waiting->players.empty()) waiting_at_.erase(table);
         }
     }
     for (const PlayerId id : wallets) {
         const auto player = players_.find(id);
         if (player != players_.end()) send_wallet(*player->second);
+    }
+}
+
+// Who waits at several tables of the same stakes waits for one seat: with it, the wait is over at the others.
+void Room::off_other_lists(const TableRunner& seated_at, PlayerId player) {
+    const auto same_stakes = [&](const table::Config& other) {
+        const table::Config& config = seated_at.config();
+        return other.private_table.owner.is_none() && other.games == config.games &&
+               other.stakes.front().structure == config.stakes.front().structure &&
+               rules::label(other.stakes.front()) == rules::label(config.stakes.front()) &&
+               other.currency == config.currency;
+    };
+    for (const auto& [id, players] : waiting_at_) {
+        TableRunner* runner = find(id);
+        if (runner == nullptr || runner == &seated_at || !same_stakes(runner->config())) continue;
+        if (std::find(players.begin(), players.end(), player) == players.end()) continue;
+        runner->run(player, table::LeaveWaitingList{}, {}, now_);
     }
 }
 
@@ -273,6 +297,7 @@ void Room::forget_closed() {
         bots_.forget(id);
         wake_at(id, std::nullopt);
         for (auto& [visit, session] : sessions_) session.tables.erase(id);
+        waiting_at_.erase(id);
         tables_.erase(id);
     }
 }

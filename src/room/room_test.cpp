@@ -175,6 +175,48 @@ TEST_F(RoomTest, a_command_sent_twice_happens_once_and_gets_the_same_answer) {
     test_.audit();
 }
 
+TEST(WaitingLists, ASeatEndsTheWaitAtTheOtherTablesOfTheStakes) {
+    config::RoomConfig config = one_table();
+    config.tables[0].table.seat_count = 2;
+    for (const char* name : {"Alike", "Dearer"}) {
+        config.tables.push_back(config.tables[0]);
+        config.tables.back().table.name = name;
+    }
+    config.tables[2].table.stakes = {
+        rules::blind_stakes(rules::Structure::no_limit, Chips{2}, Chips{4}, rules::standard(), Chips{1})};
+    TestRoom test(config);
+    const auto list = [&](const char* name) {
+        return table::view_of(test.room->table(test.table_named(name))->table(), {}).waiting_list.size();
+    };
+    std::vector<std::shared_ptr<Guest>> seated;
+    auto waits = test.come();
+    v1::ClientMessage message;
+    for (const char* name : {"Home", "Alike", "Dearer"}) {
+        for (int i = 0; i < 2; ++i) {
+            seated.push_back(test.come());
+            test.watch(seated.back(), test.table_named(name));
+            test.sit(seated.back(), test.table_named(name), Seat{i}, 200_chips);
+        }
+        message.mutable_table()->set_table(test.table_named(name).value());
+        message.mutable_table()->mutable_join_waiting_list();
+        ASSERT_EQ(test.refusal_of(waits, message), "ok");
+    }
+    test.crash();  // who waits is known again
+    waits = test.come(waits->token);
+    auto leaves = test.come(seated.front()->token);
+    message.mutable_table()->set_table(test.table_named("Home").value());
+    message.mutable_table()->mutable_leave();
+    ASSERT_EQ(test.refusal_of(leaves, message), "ok");
+    test.advance(seconds(5));
+    EXPECT_TRUE(std::any_of(waits->heard.begin(), waits->heard.end(), [](const auto& m) { return m.has_notice(); }))
+        << "he watches no table, and is told of the offer";
+    EXPECT_EQ(list("Alike"), 1u) << "an offer is no seat";
+    test.sit(waits, test.table_named("Home"), Seat{0}, 200_chips);
+    EXPECT_EQ(list("Alike"), 0u);
+    EXPECT_EQ(list("Dearer"), 1u);
+    test.audit();
+}
+
 TEST_F(RoomTest, answers_are_forgotten_after_a_day) {
     auto guest = test_.come();
     test_.watch(guest, home_);

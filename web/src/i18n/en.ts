@@ -419,6 +419,8 @@ export const en = {
     watch: 'Watch',
     goThere: 'Go to my seat',
     joinList: 'Join the waiting list',
+    joinStakes: (tables: number) => `Wait at all ${tables} tables of these stakes`,
+    joinedStakes: (tables: number) => `You wait at ${tables} ${tables === 1 ? 'table' : 'tables'}. You are told when a seat is yours.`,
     joined: 'You are on the list. The table calls you when a seat is yours.',
     tooPoor: (min: string) => `This table asks for at least ${min}.`,
     getChips: 'Get play chips',

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
 import { lobbyTables } from '../dev/samples';
 import { LobbyTableSchema, LobbyUpdateSchema, Structure } from '../proto';
-import { bestRow, choicesOf, columns, firstSort, firstView, freeSeats, inTab, lobbyAfter, noFilter, passes, pressed, rowsOf, sorted, usualBuyIn, viewFrom } from './lobby';
+import { bestRow, choicesOf, columns, firstSort, firstView, freeSeats, fullAlike, inTab, lobbyAfter, noFilter, passes, pressed, rowsOf, sorted, usualBuyIn, viewFrom } from './lobby';
 import type { Filter, Row } from './lobby';
 
 const all = lobbyTables().map((table) => create(LobbyTableSchema, table));
@@ -85,6 +85,18 @@ describe('order', () => {
     expect(pressed(firstSort, 'players')).toEqual({ by: 'players', down: false });
     expect(pressed(firstSort, 'pot')).toEqual({ by: 'pot', down: true });
     expect(pressed(firstSort, 'name')).toEqual({ by: 'name', down: false });
+  });
+});
+
+describe('waiting for the stakes', () => {
+  const full = (row: Row, name: string): Row => ({ ...row, id: name, name, table: { ...row.table, players: row.info.seatCount } });
+  test('at the full tables that play the same, and at no other', () => {
+    const one = full(find('Cedar'), 'One');
+    const dearer = { ...full(one, 'Dearer'), stakes: 'other' };
+    const limit = { ...full(one, 'Limit'), structure: Structure.FIXED_LIMIT };
+    const hidden = { ...full(one, 'Hidden'), info: { ...one.info, private: true } };
+    const open = { ...one, name: 'Open', table: { ...one.table, players: 0 } };
+    expect(names(fullAlike([one, full(one, 'Two'), dearer, limit, hidden, open], one))).toEqual(['One', 'Two']);
   });
 });
 

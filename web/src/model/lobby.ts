@@ -55,6 +55,18 @@ export const rowsOf = (lobby: Lobby): Row[] => [...lobby.values()].flatMap((tabl
 
 export const freeSeats = ({ table, info }: Row): number => Math.max(info.seatCount - table.players, 0);
 
+/** The full tables that are played for the same stakes, this one included: one may wait at all of them. */
+export const fullAlike = (rows: readonly Row[], row: Row): Row[] =>
+  rows.filter(
+    (other) =>
+      other.gameId === row.gameId &&
+      other.structure === row.structure &&
+      other.stakes === row.stakes &&
+      other.info.currency?.code === row.info.currency?.code &&
+      !other.info.private &&
+      freeSeats(other) === 0,
+  );
+
 // -------------------------------------------------------------------- which
 
 export const tabs = ['cash', 'private', 'mine'] as const;

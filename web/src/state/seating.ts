@@ -35,6 +35,15 @@ export async function playNow(rows: readonly Row[]): Promise<void> {
   await sitAt(chosen, usualBuyIn(chosen.info, available(wish.currency)), '', true);
 }
 
+/** Queues at all these tables of the same stakes: the first seat ends the wait at the others. */
+export async function waitForStakes(rows: readonly Row[]): Promise<void> {
+  let queued = 0;
+  for (const row of rows) {
+    if (await session.tellTable(row.id, { case: 'joinWaitingList', value: {} })) queued += 1;
+  }
+  if (queued > 0) toasts.show(t.lobby.joinedStakes(queued), 'good');
+}
+
 /** Queues for a table, and opens it so that its offer is seen. */
 export async function joinWaitingList(row: Row): Promise<void> {
   if (!(await session.tellTable(row.id, { case: 'joinWaitingList', value: {} }))) return;
