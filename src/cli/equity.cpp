@@ -156,7 +156,7 @@ void add_equity(CLI::App& app) {
     verb->add_flag("--monte-carlo", arguments->monte_carlo, "Random deals and boards")->excludes(exact);
     verb->add_option("--boards", arguments->options.boards, "Monte Carlo: how many boards")
         ->capture_default_str()
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
     verb->add_option("--seed", arguments->options.seed, "Monte Carlo: the same seed gives the same answer")
         ->capture_default_str();
     verb->add_option("--threads", arguments->options.threads, "How many threads work on it")

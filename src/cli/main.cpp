@@ -1,6 +1,8 @@
 // The `cardroom` program. It only finds the verb; everything else is in the verb's own file.
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
+#include <string>
 
 #include "cli/verbs.h"
 
@@ -18,6 +20,9 @@ int main(int argc, char** argv) {
     cardroom::cli::add_simulate(app);
     cardroom::cli::add_verify(app);
     try {
+        const auto is_asked_for = [&](const CLI::App* verb) { return verb->get_name() == argv[1]; };
+        if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(is_asked_for).empty())
+            throw std::runtime_error('"' + std::string(argv[1]) + "\" is not a verb: see cardroom --help");
         app.parse(argc, argv);
         return 0;
     } catch (const CLI::ParseError& error) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -114,11 +115,12 @@ void set_address(const std::string& listen, const config::RoomConfig& config, ga
     options.port = config.listen_port;
     if (listen.empty()) return;
     const auto colon = listen.rfind(':');
-    unsigned long port = 65536;
-    if (colon != std::string::npos) port = std::strtoul(listen.c_str() + colon + 1, nullptr, 10);
-    if (port > 65535 || colon == 0) give_up("--listen wants ADDRESS:PORT, as in 127.0.0.1:8080");
+    const char* const end = listen.data() + listen.size();
+    const char* read = nullptr;
+    if (colon != std::string::npos) read = std::from_chars(listen.data() + colon + 1, end, options.port).ptr;
+    if (read != end || colon == 0 || colon + 1 == listen.size())
+        give_up("--listen wants ADDRESS:PORT, as in 127.0.0.1:8080");
     options.address = listen.substr(0, colon);
-    options.port = static_cast<std::uint16_t>(port);
 }
 
 void serve(const ServeOptions& options) {
@@ -129,6 +131,8 @@ void serve(const ServeOptions& options) {
     sigaddset(&ends, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &ends, nullptr);
 
+    if (!options.web.empty() && !fs::exists(fs::path(options.web) / "index.html"))
+        give_up("--web " + options.web + " holds no index.html: `make client` builds web/dist");
     if (const auto fault = fairness::self_test()) give_up("the shuffle does not pass its own test: " + *fault);
     room::Settings settings = settings_from(options);
     const fs::path data = options.data;

@@ -19,7 +19,9 @@ void add_simulate(CLI::App& app) {
     auto* verb =
         app.add_subcommand("simulate", "Play a whole room in virtual time from one seed, and audit every chip");
     verb->add_option("--seed", wish->plan.seed, "The seed; the same one gives the same room")->capture_default_str();
-    verb->add_option("--hands", wish->plan.hands, "End when so many hands are settled")->capture_default_str();
+    verb->add_option("--hands", wish->plan.hands, "End when so many hands are settled")
+        ->capture_default_str()
+        ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000}));
     verb->add_option("--people", wish->plan.people, "Visitors who come and go")
         ->capture_default_str()
         ->check(CLI::Range(2, 60'000));

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fstream>
 #include <sstream>
+#include <unordered_set>
 
 #include "base/amount.h"
 #include "base/seat.h"
@@ -232,6 +233,7 @@ class RoomReader {
         const Value name = reader.need("name");
         table.name = name.text(table::table_name_max);
         if (table.name.empty()) name.fail("a name");
+        if (names_.contains(table.name)) name.fail("a name that no other table has");
         const Value* house = reader.find("house_rules");
         table.house = house != nullptr ? house_named(*house) : room_.house;
         const Value* currency = reader.find("currency");
@@ -275,13 +277,16 @@ class RoomReader {
         for (std::int64_t i = 1; i <= copies; ++i) {
             room_.tables.push_back(entry);
             if (i > 1) room_.tables.back().table.name += ' ' + std::to_string(i);
-            if (room_.tables.back().table.name.size() > table::table_name_max) reader.wrong("has too long a name");
+            const std::string& name = room_.tables.back().table.name;
+            if (name.size() > table::table_name_max) reader.wrong("has too long a name");
+            if (!names_.insert(name).second) reader.wrong("makes two tables of the name " + name);
         }
     }
 
     const std::string& file_;
     const HouseResolver& houses_;
     RoomConfig room_;
+    std::unordered_set<std::string> names_;  // a table finds what is stored of it by its name
 };
 
 }  // namespace

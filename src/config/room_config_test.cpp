@@ -142,6 +142,8 @@ TEST(RoomConfig, FaultsSayWhereAndWhatWasExpected) {
               "room.toml:7:8: table[1].bots: expected a whole number from 0 to 5, got 6");
     EXPECT_EQ(error_of(table + "blinds = \"5/10\"\nhouse_rules = \"none\"\n"),
               "room.toml:6:15: table[1].house_rules: expected the name of a house-rules profile, got \"none\"");
+    EXPECT_EQ(error_of(table + "blinds = \"5/10\"\n" + table + "blinds = \"5/10\"\n"),
+              "room.toml:7:8: table[2].name: expected a name that no other table has, got \"A\"");
     EXPECT_EQ(error_of("[[table]]\nname = \"A\"\ngame = \"stud\"\nlimit = \"no\"\n"),
               "room.toml:4:9: table[1].limit: Seven Card Stud is not played with that limit");
     const std::string unknown_game = error_of("[[table]]\nname = \"A\"\ngame = \"snap\"\nlimit = \"no\"\n");

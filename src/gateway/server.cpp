@@ -75,9 +75,9 @@ class Server::Impl {
             acceptor_.bind(endpoint);
             acceptor_.listen(backlog);
             port_ = acceptor_.local_endpoint().port();
-        } catch (const std::exception& e) {
+        } catch (const boost::system::system_error& e) {
             throw std::runtime_error(
-                fmt::format("cannot listen on {}:{}: {}", options.address, options.port, e.what()));
+                fmt::format("cannot listen on {}:{}: {}", options.address, options.port, e.code().message()));
         }
         asio::co_spawn(loops_.front()->io, accept_connections(), asio::detached);
         for (auto& loop : loops_) {
