@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hand/hand.h"
@@ -107,10 +109,12 @@ class Script {
     }
     Setup& setup() { return setup_; }
 
-    /// The hand keeps pointers into this script.
+    /// A hand keeps pointers to its house rules and known cards: they outlive the script, which is often a temporary.
     Hand deal() {
-        setup_.house = &house_;
-        setup_.known = &known_;
+        static std::deque<std::pair<rules::HouseRules, KnownCards>> kept;
+        const auto& mine = kept.emplace_back(house_, known_);
+        setup_.house = &mine.first;
+        setup_.known = &mine.second;
         if (!posts_given_) usual_posts();
         return Hand{setup_};
     }
