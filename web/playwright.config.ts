@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   reporter: 'line',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'scenes', testDir: 'tests' },
     { name: 'room', testDir: 'e2e' },

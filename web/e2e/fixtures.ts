@@ -51,7 +51,7 @@ export async function toAct(players: Player[]): Promise<Player> {
         for (const player of players) if (await player.isToAct()) found = player;
         return found !== undefined;
       },
-      { message: 'somebody is to act', timeout: 15_000, intervals: [50] },
+      { message: 'somebody is to act', timeout: 15_000, intervals: [100] },
     )
     .toBe(true);
   return found as unknown as Player;
@@ -88,7 +88,7 @@ export async function playOut(players: Player[], gives = 1): Promise<void> {
           if (!step && (await first.handIsOver(hand))) step = 'over';
           return step !== undefined;
         },
-        { message: 'the hand goes on', timeout: 20_000, intervals: [50] },
+        { message: 'the hand goes on', timeout: 20_000, intervals: [100] },
       )
       .toBe(true);
     if (!step || step === 'over') return;

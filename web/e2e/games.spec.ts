@@ -38,7 +38,8 @@ test('pot-limit Omaha: four cards, and no raise above the pot', async ({ openRoo
 
 test('Omaha hi-lo: the high and the low in words, and a low that wins', async ({ openRoom, newcomer }) => {
   test.setTimeout(180_000);
-  const room = await openRoom({ config: table('omaha8', 'fixed', 'buy_in_min = 1000\nbuy_in_max = 1000') });
+  const config = table('omaha8', 'fixed', 'buy_in_min = 1000\nbuy_in_max = 1000').replace('after_showdown_ms = 6000', 'after_showdown_ms = 2000');
+  const room = await openRoom({ config });
   const players = await two(newcomer, room);
   // Six hands in ten have no low between two players. Thirty without one: that would be a fault.
   for (let hands = 0; hands < 30; ++hands) {
