@@ -75,6 +75,32 @@ describe.each(stages)('on $name', ({ width, height }) => {
   });
 });
 
+describe.each([
+  { name: 'small phone', width: 360, height: 514 },
+  { name: 'phone', width: 390, height: 618 },
+  { name: 'large phone', width: 430, height: 706 },
+])('on a $name', ({ width, height }) => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('with %i seats bets and button lie on nothing else', (seats) => {
+    const { spots, seat, centre, boardCard, unit, plainBets } = layoutOf({ width, height, seats, openCards: false, board: true, heroCards: 2 });
+    const chips = { width: (plainBets ? 44 : 74) * unit, height: 20 * unit };
+    const dealer = { width: 24 * unit, height: 24 * unit };
+    const lying = [
+      { what: 'board', ...centre, width: boardCard * 5.4, height: boardCard * 1.4 },
+      ...spots.slice(1).map((spot, i) => ({ what: `seat ${i + 1}`, x: spot.x, y: spot.y, ...seat })),
+    ];
+    const bets = spots.map(({ bet }, i) => ({ what: `bet ${i}`, ...bet, ...chips }));
+    const buttons = spots.map(({ button }, i) => ({ what: `button ${i}`, ...button, ...dealer }));
+    const covering = (a: (typeof lying)[number], b: (typeof lying)[number]): number =>
+      overlap((a.width + b.width) / 2, a.x - b.x) * overlap((a.height + b.height) / 2, a.y - b.y);
+    bets.forEach((bet, i) => {
+      for (const other of [...lying, ...bets.slice(i + 1)]) expect(covering(bet, other), `${bet.what} on ${other.what}`).toBeLessThan(60);
+    });
+    for (const button of buttons) {
+      for (const other of [...lying, ...bets]) expect(covering(button, other), `${button.what} on ${other.what}`).toBeLessThan(160);
+    }
+  });
+});
+
 test('seats turn so that one is at the bottom', () => {
   expect([1, 2, 3, 4, 5, 6].map((seat) => placeOf(seat, 3, 6))).toEqual([4, 5, 0, 1, 2, 3]);
 });

@@ -15,13 +15,17 @@ export interface Spot extends Point {
   side: 'bottom' | 'left' | 'top' | 'right';
 }
 
-export interface Box extends Point {
+export interface Size {
   width: number;
   height: number;
 }
 
+export interface Box extends Point, Size {}
+
 export interface Layout {
   portrait: boolean;
+  /** No room for chips beside the amount of a bet. */
+  plainBets: boolean;
   /** One unit in px: everything on the table is sized in it. */
   unit: number;
   felt: Box; // x, y: its upper left corner
@@ -82,7 +86,7 @@ function landscape({ width, height, seats, openCards, heroCards }: LayoutInput):
     const bet = outside(point, centre, box.width / 2 + 40 * unit, box.height / 2 + (place === 0 ? 24 : 38) * unit);
     return { ...point, bet, button: besideBet(point, bet, 64 * unit), side: sideOf(point, centre, rail) };
   });
-  return { portrait: false, unit, felt, centre, boardCard: 70 * unit, seat, hero, spots };
+  return { portrait: false, plainBets: false, unit, felt, centre, boardCard: 70 * unit, seat, hero, spots };
 }
 
 const edgeLength = (box: Box): number => {
@@ -168,38 +172,101 @@ function portrait({ width, height, seats, openCards, board, heroCards }: LayoutI
   const [ys, bandY] = columnRows(rows, firstRow, lastRow, seat.height, bandHeight);
 
   const [leftX, rightX] = [seat.width / 2 + 4, width - seat.width / 2 - 4];
-  // Nothing may lie on the player's cards: the bets of the lowest row stay above them, the player's own above those
-  // (where four rows stand close together, above those of the next row too).
-  const lowestBet = heroY - hero.height / 2 - 12 * unit;
-  const ownBet = (ys.at(-1) ?? 0) + 12 * unit > lowestBet ? lowestBet - (rows > 3 ? 42 : 25) * unit : lowestBet - 3 * unit;
-  const spot = (x: number, y: number, side: Spot['side']): Spot => {
-    const inward = side === 'left' ? 1 : side === 'right' ? -1 : 0;
-    const bet =
-      side === 'bottom'
-        ? { x, y: ownBet }
-        : side === 'top'
-          ? { x, y: y + seat.height / 2 + 20 * unit }
-          : { x: x + inward * (seat.width / 2 + (openCards ? 22 : 38) * unit), y: openCards ? y - 20 * unit : Math.min(y + 12 * unit, lowestBet) };
-    const button =
-      side === 'bottom'
-        ? { x: x + 74 * unit, y: y + hero.height / 2 - 60 * unit }
-        : side === 'top'
-          ? { x: x + 54 * unit, y: y + 22 * unit }
-          : { x: x + inward * (seat.width / 2 + 12 * unit), y: y - 18 * unit };
-    return { x, y, bet, button, side };
-  };
   const top = inTopRow === 1 ? [width / 2] : inTopRow === 2 ? [width * 0.31, width * 0.69] : [];
-  const spots = [
-    spot(width / 2, heroY, 'bottom'),
-    ...[...ys].reverse().map((y) => spot(leftX, y, 'left')),
-    ...top.map((x) => spot(x, topY, 'top')),
-    ...ys.map((y) => spot(rightX, y, 'right')),
+  const places: { at: Point; side: Spot['side'] }[] = [
+    { at: { x: width / 2, y: heroY }, side: 'bottom' },
+    ...[...ys].reverse().map((y) => ({ at: { x: leftX, y }, side: 'left' as const })),
+    ...top.map((x) => ({ at: { x, y: topY }, side: 'top' as const })),
+    ...ys.map((y) => ({ at: { x: rightX, y }, side: 'right' as const })),
   ];
-  const felt = { x: 18, y: topY * 0.9, width: width - 36, height: height - topY * 0.9 - hero.height * 0.42 };
   // Without a board the pot lies below the top seat, where no bets are.
   const free = inTopRow === 1 ? topY + seat.height / 2 + 46 * unit : height * 0.3;
   const centre = { x: width / 2, y: openCards ? free : board ? bandY : height * 0.4 };
-  return { portrait: true, unit, felt, centre, boardCard, seat, hero, spots };
+
+  const inwardOf = (side: Spot['side']): number => (side === 'left' ? 1 : side === 'right' ? -1 : 0);
+  // Bets and button lie where nothing else does: not on cards, not on names, not on each other.
+  const table = new Tabletop();
+  for (const { at, side } of places) {
+    // Our cards are narrower than our place; the plate below them is not.
+    const size = side === 'bottom' ? { width: Math.max(150 * unit, wanted), height: hero.height } : seat;
+    table.put({ ...at, ...size });
+    // More than two backs reach beyond the plate.
+    if (heroCards > 2 && !openCards) table.put({ x: at.x + inwardOf(side) * 34 * unit, y: at.y - 24 * unit, width: 60 * unit, height: 32 * unit });
+  }
+  if (board && !openCards) {
+    table.put({ ...centre, width: boardCard * 5.4, height: boardCard * 1.4 });
+    table.put({ x: centre.x, y: centre.y - boardCard * 0.7 - 18 * unit, width: 104 * unit, height: 26 * unit });
+  }
+  const plainBets = openCards || seats >= 9;
+  const chips = plainBets ? { width: 44 * unit, height: 20 * unit } : { width: 74 * unit, height: 24 * unit };
+  const bets = new Map<Point, Point>();
+  // Ours last: there is always room further up.
+  for (const { at, side } of [...places.slice(1), ...places.slice(0, 1)]) {
+    const inward = inwardOf(side);
+    const near: Point =
+      side === 'bottom'
+        ? { x: at.x, y: at.y - hero.height / 2 - 14 * unit }
+        : side === 'top'
+          ? { x: at.x, y: at.y + seat.height / 2 + 16 * unit }
+          : { x: at.x + inward * (seat.width / 2 + 4 * unit + chips.width / 2), y: at.y + (openCards ? -20 : 12) * unit };
+    bets.set(at, table.place(near, chips, inward === 0 ? { x: 0, y: side === 'top' ? 1 : -1 } : { x: inward, y: 0 }, unit));
+  }
+  const spots = places.map(({ at, side }): Spot => {
+    const inward = inwardOf(side);
+    const near: Point =
+      side === 'bottom'
+        ? { x: at.x + 90 * unit, y: at.y + hero.height / 2 - 40 * unit }
+        : side === 'top'
+          ? { x: at.x + seat.width / 2 + 16 * unit, y: at.y + 14 * unit }
+          : { x: at.x + inward * (seat.width / 2 + 16 * unit), y: at.y - 18 * unit };
+    const button = table.whereFree(near, { width: 26 * unit, height: 26 * unit }, { x: inward || 1, y: 0 }, unit);
+    return { ...at, bet: bets.get(at) ?? at, button, side };
+  });
+  const felt = { x: 18, y: topY * 0.9, width: width - 36, height: height - topY * 0.9 - hero.height * 0.42 };
+  return { portrait: true, plainBets, unit, felt, centre, boardCard, seat, hero, spots };
+}
+
+/** How far out and aside of its usual place a thing may lie, the nearest first. */
+const steps = [0, 8, 16, 24, 32, 44]
+  .flatMap((out) => [0, 8, -8, 16, -16, 24, -24, 32, -32, 40, -40, 50, -50, 60, -60].map((aside) => ({ out, aside })))
+  .sort((a, b) => a.out + Math.abs(a.aside) - b.out - Math.abs(b.aside));
+
+/** What lies on the table, and where there is room for more. Boxes are known by their middle here. */
+class Tabletop {
+  private readonly boxes: Box[] = [];
+
+  put(box: Box): void {
+    this.boxes.push(box);
+  }
+
+  /** Puts a thing near a point, or as near to it as nothing else lies. */
+  place(near: Point, size: Size, away: Point, unit: number): Point {
+    const point = this.whereFree(near, size, away, unit);
+    this.put({ ...point, ...size });
+    return point;
+  }
+
+  /** Looks up and down of the point, further away from the seat each time; where nothing is free, where least is covered. */
+  whereFree(near: Point, size: Size, away: Point, unit: number): Point {
+    let best = near;
+    let least = Infinity;
+    for (const { out, aside } of steps) {
+      const point = {
+        x: near.x + (away.x * out + away.y * aside) * unit,
+        y: near.y + (away.y * out + away.x * aside) * unit,
+      };
+      const covered = this.boxes.reduce((sum, box) => sum + overlap({ ...point, ...size }, box), 0);
+      if (covered < least) [best, least] = [point, covered];
+      if (least === 0) break;
+    }
+    return best;
+  }
+}
+
+function overlap(a: Box, b: Box): number {
+  const across = (a.width + b.width) / 2 - Math.abs(a.x - b.x);
+  const along = (a.height + b.height) / 2 - Math.abs(a.y - b.y);
+  return across > 0 && along > 0 ? across * along : 0;
 }
 
 /** The heights of the rows, and the middle of the free band: half of the rows above it, half below. */
