@@ -113,7 +113,10 @@ void HouseBots::seat(Kept& kept, Bot& bot, Time) {
 namespace {
 /// How many bots a table is to have beside so many people, those who wait for a seat included.
 int wanted_beside(int people, const table::Config& config, int at_most) {
-    const int seat_for_guest = config.private_table.owner.is_none() ? 1 : 0;
+    const bool is_private = !config.private_table.owner.is_none();
+    // A private game begins with its first guest, who is then dealt in at once; without one nobody looks on.
+    if (is_private && people == 0) return 0;
+    const int seat_for_guest = is_private ? 0 : 1;
     int room = config.seat_count - people - seat_for_guest;
     if (people == 1) room = std::max(room, 1);  // his only opponent stays
     return std::clamp(room, 0, at_most);

@@ -92,11 +92,16 @@ TEST(HouseBots, AtAPrivateTableTheySitInEverySeatThatTheyWereAskedInto) {
     ASSERT_EQ(room.test.refusal_of(host, create), "ok");
     room.home = room.test.table_named("Mine");
     room.test.advance(seconds(20));
-    ASSERT_EQ(room.players(), 2);
+    ASSERT_EQ(room.players(), 0)
+        << "they wait for the first guest, so that nobody comes to a running game and owes a blind";
     room.test.watch(host, room.home);
-    room.test.sit(host, room.home, Seat{room.free_seat()}, Chips{200});
-    room.test.advance(minutes(1));
+    room.test.sit(host, room.home, Seat{1}, Chips{200});
+    room.test.advance(seconds(10));
     EXPECT_EQ(room.players(), 3);
+    const table::Table& table = room.test.room->table(room.home)->table();
+    ASSERT_NE(table.running_hand(), nullptr);
+    EXPECT_TRUE(table.running_hand()->dealt_in().has(Seat{1}));
+    room.test.advance(minutes(1));
     room.test.audit();
 }
 
