@@ -196,3 +196,61 @@ test('every control is big enough for a finger, and nothing is cut off, on a pho
     expect(await page.evaluate(() => document.documentElement.scrollWidth), scene).toBe(360);
   }
 });
+
+test('several tables: side by side, and keys go to the one in front', async ({ page }) => {
+  await open(page, 'turn');
+  await page.getByRole('link', { name: 'Side by side' }).click();
+  const tiles = page.locator('.tiles > section');
+  await expect(tiles).toHaveCount(2);
+  const [first, second] = [page.getByRole('region', { name: 'Maple' }), page.getByRole('region', { name: 'Cedar' })];
+  await expect(first).toHaveClass(/front/);
+  await guardOver(page);
+  await page.keyboard.press('PageDown');
+  await expect(second).toHaveClass(/front/);
+  await page.keyboard.press('f');
+  expect(await commands(page)).toEqual([]); // here cards are to be chosen, and nothing was folded over there
+  await first.locator('.felt').click();
+  await expect(first).toHaveClass(/front/);
+  await page.keyboard.press('f');
+  await expect.poll(() => commands(page)).toMatchObject([{ case: 'act' }]);
+});
+
+test('several tables: a finger turns them over, and the next one that waits comes forward', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'turn');
+  const address = () => page.evaluate(() => location.hash);
+  const draw = (from: number, to: number) =>
+    page.locator('.stage').evaluate(
+      (stage, [a, b]) => {
+        const touch = (clientX: number) => new Touch({ identifier: 1, target: stage, clientX, clientY: 300 });
+        stage.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(a)], changedTouches: [touch(a)] }));
+        stage.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [touch(b)] }));
+      },
+      [from, to] as const,
+    );
+  expect(await address()).toContain('/table/11');
+  await draw(300, 240);
+  expect(await address()).toContain('/table/11'); // too short to be meant
+  await draw(300, 120);
+  await expect.poll(address).toContain('/table/12');
+  await draw(120, 300);
+  await expect.poll(address).toContain('/table/11');
+});
+
+test('a colour and a note on a player are kept over a reload, and nothing of them is sent', async ({ page }) => {
+  await open(page, 'turn');
+  const mara = page.locator('.seat').filter({ has: page.getByRole('button', { name: 'Mara', exact: true }) });
+  const open_ = () => mara.getByRole('button', { name: 'Mara', exact: true }).click();
+  await open_();
+  const dialog = page.getByRole('dialog', { name: 'Mara' });
+  await dialog.getByText('Red', { exact: true }).locator('..').click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('raises her draws');
+  await page.keyboard.press('Escape');
+  await expect(mara.locator('.plate')).toHaveClass(/labelled/);
+  await page.reload();
+  await expect(mara.locator('.plate')).toHaveClass(/labelled/);
+  await expect(mara.locator('.plate')).toHaveAttribute('title', 'raises her draws');
+  await open_();
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('raises her draws');
+  expect(await page.evaluate(() => JSON.stringify((globalThis as unknown as { sent: unknown[] }).sent, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v)))).not.toContain('draws');
+});

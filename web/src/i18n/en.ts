@@ -44,6 +44,7 @@ export const en = {
   cancel: 'Cancel',
   ok: 'OK',
   nav: { lobby: 'Lobby', hands: 'My hands', me: 'Me', main: 'Main', tables: 'Open tables', needsYou: 'needs you' },
+  tiles: { show: 'Side by side', none: 'No table is open.' },
   connection: {
     connecting: 'Connecting …',
     online: (ms: number) => (ms > 0 ? `Connected · ${ms} ms` : 'Connected'),
@@ -262,6 +263,8 @@ export const en = {
     bigBlinds: 'Amounts in big blinds',
     bigBlindsWhy: (amount: string) => `24 BB instead of ${amount}`,
     confirmAllIn: 'Ask again before a big all-in',
+    comesForward: 'Bring tables forward',
+    comesForwardWhy: 'Of several tables, the one that waits for you is shown.',
     light: 'Light theme',
     sound: 'Sound when it is my turn',
     runOut: 'Speed of run-outs',
@@ -285,6 +288,12 @@ export const en = {
       ] ?? '',
     remove: (name: string) => `Remove ${name}`,
     grantReset: 'Grant an all-in reset',
+  },
+  notes: {
+    label: 'Colour',
+    labels: { '': 'No colour', red: 'Red', orange: 'Orange', yellow: 'Yellow', green: 'Green', blue: 'Blue', violet: 'Violet' } as Record<string, string>,
+    note: 'Note, for your eyes only',
+    placeholder: 'How do they play?',
   },
   panel: {
     hand: 'Hand',
@@ -636,6 +645,7 @@ export const en = {
       ['Enter', 'Send'],
       ['1 – 7', 'Choose cards to give up'],
       ['Space', 'Skip what is being shown'],
+      ['Page ↑ ↓', 'The table before, the next table'],
       ['← →', 'Step through a recorded hand'],
       ['?', 'This list'],
     ] as [string, string][],

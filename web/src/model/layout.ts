@@ -62,7 +62,7 @@ export const placeOf = (seat: number, bottom: number, seats: number): number => 
 // -------------------------------------------------------------------- wide
 
 function landscape({ width, height, seats, openCards, heroCards }: LayoutInput): Layout {
-  const unit = clampNumber(Math.min(width / 1090, height / 690), 0.6, 1.3);
+  const unit = clampNumber(Math.min(width / 1090, height / 690), 0.54, 1.3);
   const seat = { width: (openCards ? 182 : 150) * unit, height: (openCards ? 162 : 116) * unit };
   const hero = { width: clampNumber(heroCards * 90, 200, 440) * unit, height: 208 * unit };
   const left = seat.width / 2 + 12;

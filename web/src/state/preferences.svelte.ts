@@ -7,6 +7,8 @@ export interface Preferences {
   confirmAllIn: boolean;
   runOut: 'slow' | 'normal' | 'fast' | 'at-once';
   sound: boolean;
+  /** Of several open tables, the one that needs a decision is shown by itself. */
+  comesForward: boolean;
   mutedPlayers: string[];
 }
 
@@ -18,6 +20,7 @@ const defaults: Preferences = {
   confirmAllIn: true,
   runOut: 'normal',
   sound: false,
+  comesForward: true,
   mutedPlayers: [],
 };
 

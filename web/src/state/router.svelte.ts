@@ -1,9 +1,10 @@
 // Where we are, as the address after '#': links can be shared and the browser's back button works.
-//   #/  #/table/7?invite=x  #/hands  #/hand/7/4711  #/me
+//   #/  #/table/7?invite=x  #/tables  #/hands  #/hand/7/4711  #/me
 
 export type Place =
   | { view: 'lobby' }
   | { view: 'table'; table: string; invitation: string }
+  | { view: 'tables' }
   | { view: 'hands' }
   | { view: 'hand'; table: string; hand: string }
   | { view: 'me' };
@@ -16,7 +17,7 @@ export function placeFrom(hash: string): Place {
     return { view, table: first, invitation: new URLSearchParams(query).get('invite') ?? '' };
   }
   if (view === 'hand' && isId(first) && isId(second)) return { view, table: first, hand: second };
-  if (view === 'hands' || view === 'me') return { view };
+  if (view === 'tables' || view === 'hands' || view === 'me') return { view };
   return { view: 'lobby' };
 }
 

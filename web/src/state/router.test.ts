@@ -7,6 +7,7 @@ test('every place has an address that leads back to it', () => {
     { view: 'lobby' },
     { view: 'table', table: '11', invitation: '' },
     { view: 'table', table: '18446744073709551615', invitation: 'a b&c' },
+    { view: 'tables' },
     { view: 'hands' },
     { view: 'hand', table: '11', hand: '48213' },
     { view: 'me' },
