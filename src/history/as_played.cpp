@@ -91,6 +91,7 @@ void move_the_big_blind(RecordedHand& record) {
 /// before any raise shows it.
 void find_the_price(RecordedHand& record) {
     const Post* big = find(record, PostKind::big_blind);
+    if (record.may_be_ours) return;  // such a record prints its sizes
     if (big == nullptr || record.stakes.structure == rules::Structure::fixed_limit) return;
     if (posted_by(record, big->seat) != stack_of(record, big->seat)) return;
     for (const RecordedAction& action : record.actions) {
@@ -107,6 +108,9 @@ void state_what_is_due(RecordedHand& record) {
         if (posted_by(record, post.seat) != stack_of(record, post.seat)) continue;
         if (post.kind == PostKind::big_blind) post.live = std::max(post.live, record.stakes.big_blind);
         if (post.kind == PostKind::small_blind) post.live = std::max(post.live, record.stakes.small_blind);
+        if (!record.may_be_ours) continue;
+        if (post.kind == PostKind::straddle) post.live = std::max(post.live, record.stakes.big_blind * 2);
+        if (post.kind == PostKind::extra_big_blind) post.live = std::max(post.live, record.stakes.big_blind);
     }
 }
 

@@ -5,9 +5,14 @@
 namespace cardroom::history {
 
 std::string_view name_of(Did did) {
-    static constexpr std::array<std::string_view, 9> names{"fold",     "check",    "call",    "bet",  "raise",
-                                                           "complete", "bring_in", "discard", "stand"};
+    static constexpr std::array<std::string_view, 10> names{"fold",     "check",    "call",    "bet",   "raise",
+                                                            "complete", "bring_in", "discard", "stand", "protect"};
     return names[static_cast<std::size_t>(did)];
+}
+
+int RecordedHand::runs() const {
+    return static_cast<int>(
+        std::count_if(board.begin() + 1, board.end(), [](const KnownHand& cards) { return !cards.empty(); }) + 1);
 }
 
 bool RecordedHand::has_flag(std::string_view flag) const {

@@ -1,7 +1,8 @@
 // A hand as somebody wrote it down: what was posted, done, shown and paid, in the words of the record. It proves
 // nothing by itself; `replay` plays it through the engine and compares.
 //
-// Readers fill it from the corpus form (corpus.h) and from PHH (phh.h). What a record does not say stays empty.
+// Readers fill it from the corpus form (corpus.h), from PHH (phh.h), from PokerStars' text (stars.h) and from Open Hand
+// History (ohh.h). What a record does not say stays empty.
 #pragma once
 
 #include <array>
@@ -22,7 +23,8 @@ struct ReadError {
     std::string message;
 };
 
-enum class Did : std::uint8_t { fold, check, call, bet, raise, complete, bring_in, discard, stand };
+/// `protect`: all-in for what is in already, because the connection was lost (K-2).
+enum class Did : std::uint8_t { fold, check, call, bet, raise, complete, bring_in, discard, stand, protect };
 std::string_view name_of(Did did);  ///< as the corpus writes it: "bring_in"
 
 struct RecordedPlayer {
@@ -42,6 +44,7 @@ struct RecordedAction {
     int count = 0;                  ///< discard: how many
     std::vector<cards::Card> gone;  ///< discard: which, when known
     std::vector<cards::Card> drawn;
+    bool leaves = false;  ///< fold: he left the table, whoever's turn it was
 };
 
 struct RecordedAward {
@@ -72,7 +75,7 @@ struct RecordedHand {
     PerSeat<KnownHand> dealt;                      ///< in the order dealt; draw games: the first hand
     PerSeat<std::array<KnownHand, 4>> after_draw;  ///< by draw, from 0
     PerSeat<KnownHand> shown;
-    std::array<KnownHand, 2> board;  ///< by run; the second only what was dealt again
+    std::array<KnownHand, 3> board;  ///< by run; the others only what was dealt again
 
     // What came of it
     PerSeat<Chips> uncalled;
@@ -85,6 +88,12 @@ struct RecordedHand {
     PerSeat<std::optional<Chips>> final_stacks;
     std::vector<std::string> flags;
 
+    /// Which rules of ours it was played by, where the record may come from this program: odd chips and the like.
+    bool may_be_ours = false;
+    std::string house;               ///< empty: any of the profiles
+    std::optional<Chips> chip_unit;  ///< none: any that is usual
+
+    int runs() const;
     bool has_flag(std::string_view flag) const;
     const RecordedPlayer* player(std::string_view name) const;
     std::string name_of(Seat seat) const;  ///< "S3" when nobody sits there

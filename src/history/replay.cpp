@@ -53,6 +53,7 @@ class Playback {
             action_index_ = i;
             if (!play(record_.actions[i])) return std::move(disagreements_);
         }
+        if (record_.has_flag("cancelled")) return std::move(disagreements_);  // it ended here, without results
         answer_what_is_not_recorded();
         if (!hand_->over()) {
             disagree("end", record_.name_of(hand_->to_act()) + " to act", "no more actions");
@@ -68,6 +69,8 @@ class Playback {
         if (!record_.game->has_button() && unseen_upcards()) return true;
         if (hand_->live().count() < 2) return false;
         for (const Seat seat : hand_->live()) {
+            // What was given up for somebody who was away hangs on cards that nobody saw.
+            if (hand_->went_virtual_all_in(seat) && !record_.game->draws() && gives_up_cards()) return true;
             const int held = static_cast<int>(hand_->cards_of(seat).size());
             if (known_cards_of(record_, seat).count() < held) return true;
         }
@@ -75,6 +78,12 @@ class Playback {
     }
 
   private:
+    bool gives_up_cards() const {
+        return std::any_of(record_.game->streets.begin(), record_.game->streets.end(), [](const auto& street) {
+            return street.exchange == rules::Exchange::give_up;
+        });
+    }
+
     bool unseen_upcards() const {
         for (const Seat seat : hand_->dealt_in()) {
             const auto& known = staging_.known.of_seat[seat];
@@ -131,8 +140,7 @@ class Playback {
     /// The engine asks for run choices and secret discards that a record has no line for.
     void answer_what_is_not_recorded() {
         while (!hand_->over() && hand_->waiting() == Waiting::runs) {
-            const int runs = record_.board[1].empty() ? 1 : 2;
-            note(*hand_->choose_runs(hand_->to_decide().first(), runs));
+            note(*hand_->choose_runs(hand_->to_decide().first(), record_.runs()));
         }
         while (!hand_->over() && hand_->waiting() == Waiting::exchange) {
             const Seat seat = hand_->to_decide().first();
@@ -144,6 +152,11 @@ class Playback {
 
     bool play(const RecordedAction& recorded) {
         const bool exchanges = recorded.did == Did::discard || recorded.did == Did::stand;
+        // Whoever is gone is gone whatever the hand waits for.
+        if (!hand_->over() && recorded.did == Did::protect) return play_protection(recorded);
+        if (!hand_->over() && recorded.leaves) return play_out_of_turn(recorded);
+        // For whoever is away the hand has chosen by itself (C-7).
+        if (exchanges && hand_->went_virtual_all_in(recorded.seat)) return true;
         if (hand_->waiting() == Waiting::runs) answer_what_is_not_recorded();
         if (hand_->waiting() == Waiting::exchange && !exchanges) answer_what_is_not_recorded();
         if (hand_->over()) return play_after_the_end(recorded);
@@ -198,6 +211,12 @@ class Playback {
         // A fast-fold table lets players leave before their turn; and a site may print a fold for whoever is all-in
         // by the posts and not there (scenario 28: a player who leaves folds at once).
         const bool away = hand_->live().has(action.seat) && hand_->all_in(action.seat);
+        if (action.did == Did::fold && action.leaves) {
+            const auto outcome = hand_->fold_out_of_turn(action.seat);
+            if (outcome) note(*outcome);
+            if (!outcome) disagree_on_action(action, std::string(cardroom::name_of(outcome.error())));
+            return outcome.has_value();
+        }
         if (action.did == Did::fold && hand_->live().has(action.seat) && (away || record_.has_flag("zone"))) {
             const auto outcome = hand_->fold_out_of_turn(action.seat);
             if (outcome) {
@@ -211,6 +230,17 @@ class Playback {
         for (const Seat seat : waited_for) expected += (expected.empty() ? "" : ", ") + record_.name_of(seat);
         disagree_on_action(action, expected + " to act");
         return false;
+    }
+
+    /// K-2, where the record says so.
+    bool play_protection(const RecordedAction& action) {
+        const auto outcome = hand_->virtual_all_in(action.seat);
+        if (!outcome) {
+            disagree_on_action(action, std::string(cardroom::name_of(outcome.error())));
+            return false;
+        }
+        note(*outcome);
+        return true;
     }
 
     bool play_exchange(const RecordedAction& action) {
@@ -337,6 +367,11 @@ class Playback {
         find_uncalled_in_pot();
         compare_uncalled();
         compare_pots();
+        if (record_.has_flag("deck_ran_out")) {
+            disagree("winners", "hands from one deck", "a deck shuffled twice");
+            disagreements_.back().rule = "deck_ran_out";
+            return;
+        }
         compare_awards();
         compare_awards_by_pot();
         compare_stacks();
@@ -434,10 +469,18 @@ class Playback {
         for (const Seat seat : our_winners) {
             const Chips ours = awarded_[seat];
             const bool one = our_winners.count() == 1;
-            const bool fits =
-                one ? theirs[seat] + record_.rake == ours : theirs[seat] <= ours && theirs[seat] + record_.rake >= ours;
+            const bool fits = one ? theirs[seat] + record_.rake == ours : fits_with_rake(theirs[seat], ours);
             if (!fits) disagree("award " + record_.name_of(seat), text_of(ours), text_of(theirs[seat]));
         }
+    }
+
+    /// A share of a raked pot. Where odd chips are larger than the smallest unit (W-30), the rake moves them about too: by
+    /// less than one for each way in which the pot is split (runs, high and low, winners).
+    bool fits_with_rake(Chips theirs, Chips ours) const {
+        constexpr std::int64_t splits = 3;
+        const Chips unit = staging_.setup.stakes.chip_unit;
+        const Chips odd = record_.rake > Chips{} ? (unit - Chips{1}) * splits : Chips{};
+        return theirs <= ours + odd && theirs + record_.rake + odd >= ours;
     }
 
     static std::string pot_name(int index) { return index == 0 ? "main" : "side-" + std::to_string(index); }
@@ -459,7 +502,7 @@ class Playback {
         for (const auto& [pot, shares] : theirs) {
             for (const RecordedPlayer& player : record_.players) {
                 const Chips ours = pot_awards_[pot][player.seat], share = shares[player.seat];
-                if (share > ours || share + record_.rake < ours)
+                if (!fits_with_rake(share, ours))
                     disagree("award " + player.name + " from " + pot, text_of(ours), text_of(share));
             }
         }
@@ -519,24 +562,78 @@ bool unexplained(const std::vector<Disagreement>& found) {
     return std::any_of(found.begin(), found.end(), [](const Disagreement& d) { return d.rule.empty(); });
 }
 
+/// Draw games: whether the discards had to come back into play.
+bool deck_ran_out(const RecordedHand& record) {
+    if (!record.game->draws()) return false;
+    int dealt = 0;
+    for (const RecordedPlayer& player : record.players) dealt += player.dealt_in ? record.game->streets[0].down : 0;
+    for (const RecordedAction& action : record.actions) dealt += action.count;
+    return dealt > record.game->deck_size;
+}
+
+/// A card that came back may be known in two hands, one after the other. No deal from one deck makes that true, so the
+/// betting is played with any cards, and who won is not compared.
+RecordedHand without_cards(RecordedHand record) {
+    record.dealt = {};
+    record.after_draw = {};
+    record.shown = {};
+    for (RecordedAction& action : record.actions) {
+        action.gone.clear();
+        action.drawn.clear();
+    }
+    record.flags.emplace_back("deck_ran_out");
+    return record;
+}
+
+/// A record and the rules it may have been played by.
+struct Reading {
+    RecordedHand record;
+    rules::HouseRules house;
+};
+
+/// One, unless the record may be our own and does not say which of our profiles and chip units it was played with: then
+/// each that could be, since only odd chips and a few limits hang on it.
+std::vector<Reading> readings_of(const RecordedHand& record) {
+    std::vector<Reading> readings;
+    if (record.house.empty()) readings.push_back({record, house_of_site(record)});
+    if (!record.may_be_ours) return readings;
+    std::vector<Chips> units{Chips{1}};
+    for (const std::int64_t unit : {5, 10, 25, 50, 100}) units.emplace_back(unit);
+    if (record.chip_unit) units = {*record.chip_unit};
+    for (const std::string_view name : {"standard", "redstar", "midastouch", "unabomber"}) {
+        if (!record.house.empty() && record.house != name) continue;
+        for (const Chips unit : units) {
+            readings.push_back({record, *rules::built_in_profile(name)});
+            readings.back().record.chip_unit = unit;
+        }
+    }
+    if (readings.empty()) readings.push_back({record, house_of_site(record)});  // a profile of some other room
+    return readings;
+}
+
 }  // namespace
 
 std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
-    const RecordedHand record = as_played(as_recorded);
+    RecordedHand record = as_played(as_recorded);
+    if (record.may_be_ours && record.game != nullptr && deck_ran_out(record)) record = without_cards(std::move(record));
     if (const auto why = why_not_playable(record)) {
         Disagreement found{"record", "a hand that can be played", *why, {}};
         found.rule = explanation(record, found);
         return {found};
     }
-    const rules::HouseRules house = house_of_site(record);
+    const std::vector<Reading> readings = readings_of(record);
     std::optional<Chips> cap;
     std::vector<Disagreement> first;
     for (std::uint64_t attempt = 0; attempt < attempts_max; ++attempt) {
-        Playback playback(record, house, attempt, cap);
-        std::vector<Disagreement> found = playback.run();
-        if (!unexplained(found)) return found;
-        if (attempt == 0) first = std::move(found);
-        if (playback.guessed()) continue;
+        bool guessed = false;
+        for (const Reading& reading : readings) {
+            Playback playback(reading.record, reading.house, attempt, cap);
+            std::vector<Disagreement> found = playback.run();
+            if (!unexplained(found)) return found;
+            if (attempt == 0 && &reading == &readings.front()) first = std::move(found);
+            guessed = guessed || playback.guessed();
+        }
+        if (guessed) continue;
         if (cap || !record.has_flag("cap_game")) break;
         // A cap game in which the cap was reached: the most that anybody put in is the cap, and counts as all-in.
         cap = Chips{};

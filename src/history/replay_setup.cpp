@@ -225,7 +225,7 @@ void stage(const RecordedHand& record, const rules::HouseRules& house, Staging& 
     setup.game = record.game;
     setup.house = &house;
     setup.stakes = record.stakes;
-    setup.stakes.chip_unit = Chips{1};
+    setup.stakes.chip_unit = record.chip_unit.value_or(Chips{1});
     if (setup.stakes.structure == rules::Structure::fixed_limit && setup.stakes.big_blind == Chips{} &&
         record.game->forced == rules::Forced::blinds)
         setup.stakes.big_blind = setup.stakes.small_bet;
@@ -236,7 +236,7 @@ void stage(const RecordedHand& record, const rules::HouseRules& house, Staging& 
     for (const hand::Post& post : record.posts) setup.posts.push_back(post);
     stage_cards(record, out);
     setup.known = &out.known;
-    setup.runs_max = record.board[1].empty() ? 1 : 2;
+    setup.runs_max = record.may_be_ours ? hand::runs_max : record.runs();  // asked where it might have been
 }
 
 }  // namespace cardroom::history

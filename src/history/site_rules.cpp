@@ -35,6 +35,9 @@ constexpr std::array rules_of_sites{
              "Everleaf's tournaments pay whole multiples of 100 chips. Ours divide to the chip (W-38)."},
     SiteRule{"game_not_offered", "Split hold'em, with two boards, is no game of this room."},
     SiteRule{"not_this_deck", "The record calls the game short deck, but cards below six are in play."},
+    SiteRule{"deck_ran_out",
+             "In a draw game the deck ran out and the discards came back, so a card may be known in two hands. The "
+             "betting, what was returned and the pots are compared; who won is not."},
     SiteRule{"fast_fold", "At a fast-fold table a player may fold before his turn."},
 };
 
