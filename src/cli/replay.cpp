@@ -86,9 +86,12 @@ json::object to_json(const Totals& totals) {
 void run(const std::vector<std::string>& paths, bool as_json, bool all) {
     Totals totals;
     json::array hands;
-    for (const std::string& path : files_in(paths, {".jsonl", ".phh", ".phhs"})) {
+    for (const std::string& path : files_in(paths, {".jsonl", ".phh", ".phhs", ".txt", ".ohh", ".json"})) {
         const auto format = history::format_of(path);
-        if (!format) throw std::runtime_error(path + ": expected a file ending in .jsonl, .phh or .phhs");
+        if (!format)
+            throw std::runtime_error(path +
+                                     ": expected a file ending in .txt (PokerStars' text), .ohh or .json (Open Hand "
+                                     "History), .phh, .phhs or .jsonl (corpus form)");
         ++totals.files;
         for (const HandResult& hand : history::replay_text(text_of_file(path), *format, path)) {
             totals.add(hand);
@@ -122,7 +125,9 @@ void add_replay(CLI::App& app) {
     };
     auto* verb = app.add_subcommand("replay", "Play recorded hands through the engine and compare the results");
     const auto arguments = std::make_shared<Arguments>();
-    verb->add_option("FILE", arguments->paths, "Files or folders: .jsonl (corpus form), .phh, .phhs");
+    verb->add_option("FILE", arguments->paths,
+                     "Files or folders: .txt (PokerStars' text), .ohh, .json (Open Hand History), .phh, .phhs, .jsonl "
+                     "(corpus form)");
     verb->add_flag("--json", arguments->as_json, "Print one JSON object instead of text");
     verb->add_flag("--all", arguments->all, "Also print differences that a site's own rule explains");
     verb->add_flag("--rules", arguments->rules, "Print the rules of sites that are known, and end");

@@ -7,8 +7,8 @@ namespace cardroom::history {
 namespace {
 
 namespace json = boost::json;
-using json_field::Field;
 using cards::Card;
+using json_field::Field;
 
 constexpr std::array<std::pair<std::string_view, Did>, 9> action_kinds{{{"fold", Did::fold},
                                                                         {"check", Did::check},

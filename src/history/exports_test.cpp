@@ -1,8 +1,12 @@
 // Hands written for other programs, and read back: every game, random play. A failure prints the game and the seed.
+#include "history/exports.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
+#include "history/ohh.h"
+#include "history/phh.h"
 #include "history/replay.h"
 #include "history/stars.h"
 #include "support/told_hands.h"
@@ -60,6 +64,79 @@ TEST(Exports, PokerStarsTextReadsBackAndReplaysToTheChip) {
         ASSERT_EQ(read.size(), 1u);
         ASSERT_TRUE(read[0]) << read[0].error().line << ": " << read[0].error().message << '\n' << *text;
         EXPECT_EQ(complaints(*read[0]), "") << *text;
+    });
+}
+
+TEST(Exports, OpenHandHistoryReadsBackAndReplaysToTheChip) {
+    with_random_hands([](const PlayedHand& played, Random& random) {
+        const auto text = write_ohh(told_to(played, any_reader(played, random)));
+        ASSERT_TRUE(text) << text.error();
+        const auto read = parse_ohh(*text);
+        ASSERT_EQ(read.size(), 1u);
+        ASSERT_TRUE(read[0]) << read[0].error().line << ": " << read[0].error().message << '\n' << *text;
+        EXPECT_EQ(complaints(*read[0]), "") << *text;
+    });
+}
+
+TEST(Exports, PhhReadsBackAndReplaysToTheChip) {
+    int written = 0;
+    with_random_hands([&written](const PlayedHand& played, Random& random) {
+        const auto text = export_piece(ExportForm::phh, told_to(played, any_reader(played, random)), 7);
+        if (!text) {
+            EXPECT_NE(text.error().find("PHH has no"), std::string::npos) << text.error();
+            return;
+        }
+        ++written;
+        const auto read = parse_phh(*text, "test");
+        ASSERT_EQ(read.size(), 1u);
+        ASSERT_TRUE(read[0]) << read[0].error().line << ": " << read[0].error().message << '\n' << *text;
+        EXPECT_EQ(complaints(*read[0]), "") << *text;
+    });
+    EXPECT_GT(written, hands_per_game * 3);
+}
+
+/// Every card that a text names: two letters by themselves, or in PHH the runs of them in the actions.
+std::vector<cards::Card> cards_in(const std::string& text, ExportForm form) {
+    constexpr std::string_view ranks = "23456789TJQKA", suits = "cdhs";
+    const std::size_t begin = form == ExportForm::phh ? text.find("actions = ") : 0;
+    const std::size_t end = form == ExportForm::phh ? text.find('\n', begin) : text.size();
+    const auto is_letter = [&](std::size_t at) {
+        return form != ExportForm::phh && at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+    };
+    std::vector<cards::Card> found;
+    for (std::size_t at = begin; at + 1 < end; ++at) {
+        if (ranks.find(text[at]) == ranks.npos || suits.find(text[at + 1]) == suits.npos) continue;
+        if ((at > 0 && is_letter(at - 1)) || is_letter(at + 2)) continue;
+        found.push_back(*cards::parse_card(std::string_view(text).substr(at, 2)));
+    }
+    return found;
+}
+
+/// W-20 … W-23: a card that this reader may not know is in no form's text, wherever in the hand it was.
+TEST(Exports, NoFormHoldsACardThatItsReaderMayNotKnow) {
+    with_random_hands([](const PlayedHand& played, Random&) {
+        for (int i = -1; i < seats_max; ++i) {
+            const Seat reader{i};
+            const bool dealt_in = std::any_of(played.setup.players.begin(), played.setup.players.end(),
+                                              [&](const hand::Player& player) { return player.seat == reader; });
+            if (!reader.is_none() && !dealt_in) continue;
+            cards::CardSet known = played.open;
+            if (dealt_in) {
+                known = known | played.ever_held[reader];
+                for (const Seat seat : played.showed_down) known = known | set_of(played.held[seat]);
+            }
+            for (const ExportFormInfo& form : export_forms()) {
+                auto told = told_to(played, reader);
+                for (ToldPlayer& player : told.players) player.name = "P" + std::to_string(player.seat.number());
+                told.table = told.room = told.house = "-";  // words in which two letters could be a card
+                const auto text = export_piece(form.form, told, 1);
+                if (!text) continue;
+                for (const cards::Card card : cards_in(*text, form.form)) {
+                    ASSERT_TRUE(known.has(card)) << to_string(card) << " told to seat " << reader.number() << " in\n"
+                                                 << *text;
+                }
+            }
+        }
     });
 }
 

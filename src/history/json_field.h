@@ -52,6 +52,12 @@ class Field {
         }
         return *number;
     }
+    std::optional<double> number() const {
+        if (value_ == nullptr) return std::nullopt;
+        if (const auto* fraction = value_->if_double()) return *fraction;
+        if (const auto* whole_number = value_->if_int64()) return static_cast<double>(*whole_number);
+        return std::nullopt;
+    }
     Chips chips() const { return Chips{whole(0, chips_max.units())}; }
     Chips chips_or_none() const { return present() ? chips() : Chips{}; }
     std::optional<Chips> chips_if_known() const { return present() ? std::optional(chips()) : std::nullopt; }

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/toml.h"
+#include "history/scale.h"
 
 namespace cardroom::history {
 
@@ -14,28 +15,22 @@ using cards::Card;
 using hand::PostKind;
 using rules::Structure;
 
-struct Variant {
-    std::string_view code;
-    std::string_view game;
-    Structure structure;
-};
-/// The eleven of the standard, and in its manner the other limits of hold'em and Omaha.
-constexpr std::array<Variant, 16> variants{{{"FT", "holdem", Structure::fixed_limit},
-                                            {"NT", "holdem", Structure::no_limit},
-                                            {"NS", "shortdeck", Structure::no_limit},
-                                            {"PO", "omaha", Structure::pot_limit},
-                                            {"FO/8", "omaha8", Structure::fixed_limit},
-                                            {"F7S", "stud", Structure::fixed_limit},
-                                            {"F7S/8", "stud8", Structure::fixed_limit},
-                                            {"FR", "razz", Structure::fixed_limit},
-                                            {"N2L1D", "27sd", Structure::no_limit},
-                                            {"F2L3D", "27td", Structure::fixed_limit},
-                                            {"FB", "badugi", Structure::fixed_limit},
-                                            {"PT", "holdem", Structure::pot_limit},
-                                            {"FO", "omaha", Structure::fixed_limit},
-                                            {"NO", "omaha", Structure::no_limit},
-                                            {"PO/8", "omaha8", Structure::pot_limit},
-                                            {"NO/8", "omaha8", Structure::no_limit}}};
+constexpr std::array<PhhVariant, 16> variants{{{"FT", "holdem", Structure::fixed_limit},
+                                               {"NT", "holdem", Structure::no_limit},
+                                               {"NS", "shortdeck", Structure::no_limit},
+                                               {"PO", "omaha", Structure::pot_limit},
+                                               {"FO/8", "omaha8", Structure::fixed_limit},
+                                               {"F7S", "stud", Structure::fixed_limit},
+                                               {"F7S/8", "stud8", Structure::fixed_limit},
+                                               {"FR", "razz", Structure::fixed_limit},
+                                               {"N2L1D", "27sd", Structure::no_limit},
+                                               {"F2L3D", "27td", Structure::fixed_limit},
+                                               {"FB", "badugi", Structure::fixed_limit},
+                                               {"PT", "holdem", Structure::pot_limit},
+                                               {"FO", "omaha", Structure::fixed_limit},
+                                               {"NO", "omaha", Structure::no_limit},
+                                               {"PO/8", "omaha8", Structure::pot_limit},
+                                               {"NO/8", "omaha8", Structure::no_limit}}};
 
 /// A stack that the record does not know is written as `inf`: more than anybody can bet.
 constexpr Chips unknown_stack{chips_max.units() / 16};
@@ -45,33 +40,14 @@ bool is_unknown(const toml::node& node) {
     return number != nullptr && std::isinf(number->get()) && number->get() > 0;
 }
 
-/// Amounts may be written with a point. They become whole numbers of the finest place that any of them uses.
-class Scale {
-  public:
-    static constexpr std::int64_t finest = 10'000;
-
-    void look_at(const toml::node& node) {
-        if (const auto* array = node.as_array()) {
-            for (const toml::node& element : *array) look_at(element);
-        } else if (const auto* number = node.as_floating_point()) {
-            look_at(number->get());
-        }
+/// The finest place of all numbers in a node.
+void look_at(const toml::node& node, Scale& scale) {
+    if (const auto* array = node.as_array()) {
+        for (const toml::node& element : *array) look_at(element, scale);
+    } else if (const auto* number = node.as_floating_point()) {
+        scale.look_at(number->get());
     }
-    void look_at(double amount) {
-        if (!std::isfinite(amount)) return;
-        while (one_ < finest && !whole(amount * static_cast<double>(one_))) one_ *= 10;
-    }
-    std::int64_t one() const { return one_; }
-    std::optional<Chips> chips(double amount) const {
-        const double units = amount * static_cast<double>(one_);
-        if (!(std::abs(units) <= static_cast<double>(chips_max.units())) || !whole(units)) return std::nullopt;
-        return Chips{std::llround(units)};
-    }
-
-  private:
-    static bool whole(double x) { return std::abs(x - std::round(x)) < 1e-6 * std::max(1.0, std::abs(x) * 1e-6); }
-    std::int64_t one_ = 1;
-};
+}
 
 std::vector<std::string> words_of(const std::string& line) {
     std::vector<std::string> words;
@@ -93,6 +69,7 @@ class Reader {
         read_forced();
         read_actions();
         read_results();
+        read_house();
         if (fault_) return tl::unexpected(*fault_);
         return std::move(hand_);
     }
@@ -138,7 +115,7 @@ class Reader {
     }
 
     void read_scale() {
-        for (const auto& [key, node] : table_) scale_.look_at(node);
+        for (const auto& [key, node] : table_) look_at(node, scale_);
         // The sizes of bets stand inside the action texts.
         const auto* actions = table_["actions"].as_array();
         if (actions == nullptr) return;
@@ -153,7 +130,7 @@ class Reader {
         const toml::node* node = need("variant");
         if (node == nullptr) return;
         const auto* text = node->as_string();
-        for (const Variant& variant : variants) {
+        for (const PhhVariant& variant : variants) {
             if (text == nullptr || text->get() != variant.code) continue;
             hand_.game_id = variant.game;
             hand_.game = rules::find_game(variant.game);
@@ -319,6 +296,16 @@ class Reader {
         return false;
     }
 
+    /// What our own writer adds, in fields that the standard leaves to everybody's use.
+    void read_house() {
+        const auto house = table_["_house"].value<std::string>();
+        const auto unit = table_["_chip_unit"].value<double>();
+        if (!house) return;
+        hand_.may_be_ours = true;
+        hand_.house = *house;
+        if (unit) hand_.chip_unit = std::max(scale_.chips(*unit).value_or(Chips{1}), Chips{1});
+    }
+
     void read_results() {
         hand_.uncalled_known = false;
         hand_.awards_known = false;
@@ -355,6 +342,10 @@ bool is_collection(const toml::table& root) {
 }
 
 }  // namespace
+
+std::span<const PhhVariant> phh_variants() {
+    return variants;
+}
 
 std::vector<tl::expected<RecordedHand, ReadError>> parse_phh(std::string_view text, const std::string& id) {
     std::vector<tl::expected<RecordedHand, ReadError>> hands;

@@ -79,9 +79,8 @@ class Playback {
 
   private:
     bool gives_up_cards() const {
-        return std::any_of(record_.game->streets.begin(), record_.game->streets.end(), [](const auto& street) {
-            return street.exchange == rules::Exchange::give_up;
-        });
+        return std::any_of(record_.game->streets.begin(), record_.game->streets.end(),
+                           [](const auto& street) { return street.exchange == rules::Exchange::give_up; });
     }
 
     bool unseen_upcards() const {
@@ -474,8 +473,8 @@ class Playback {
         }
     }
 
-    /// A share of a raked pot. Where odd chips are larger than the smallest unit (W-30), the rake moves them about too: by
-    /// less than one for each way in which the pot is split (runs, high and low, winners).
+    /// A share of a raked pot. Where odd chips are larger than the smallest unit (W-30), the rake moves them about too:
+    /// by less than one for each way in which the pot is split (runs, high and low, winners).
     bool fits_with_rake(Chips theirs, Chips ours) const {
         constexpr std::int64_t splits = 3;
         const Chips unit = staging_.setup.stakes.chip_unit;
@@ -520,8 +519,8 @@ class Playback {
             const Chips lost = player.dealt_in ? staging_stack(seat) - hand_->stack(seat) + paid_out : Chips{};
             Chips ours = player.stack - lost - uncalled_in_pot_[seat];
             ours += record_.awards_known ? won[seat] : awarded_[seat];
-            const Chips fee = record_.awards_known || awarded_[seat] == Chips{} ? Chips{} : record_.rake;
-            if (*recorded > ours || *recorded + fee < ours)
+            const bool paid_by_us = !record_.awards_known && awarded_[seat] > Chips{};
+            if (paid_by_us ? !fits_with_rake(*recorded, ours) : *recorded != ours)
                 disagree("final stack " + player.name, text_of(ours), text_of(*recorded));
         }
     }

@@ -2,7 +2,9 @@
 
 #include "base/invariant.h"
 #include "history/corpus.h"
+#include "history/ohh.h"
 #include "history/phh.h"
+#include "history/stars.h"
 
 namespace cardroom::history {
 
@@ -30,6 +32,8 @@ HandResult replayed(const tl::expected<RecordedHand, ReadError>& record, int lin
 std::optional<Format> format_of(std::string_view filename) {
     if (filename.ends_with(".jsonl")) return Format::corpus;
     if (filename.ends_with(".phh") || filename.ends_with(".phhs")) return Format::phh;
+    if (filename.ends_with(".txt")) return Format::stars;
+    if (filename.ends_with(".ohh") || filename.ends_with(".json")) return Format::ohh;
     return std::nullopt;
 }
 
@@ -37,8 +41,11 @@ std::vector<HandResult> replay_text(std::string_view text, Format format, const 
     std::vector<HandResult> results;
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    if (format == Format::phh) {
-        for (const auto& record : parse_phh(text, name))
+    if (format != Format::corpus) {
+        const auto records = format == Format::phh     ? parse_phh(text, name)
+                             : format == Format::stars ? parse_stars(text)
+                                                       : parse_ohh(text);
+        for (const auto& record : records)
             results.push_back(replayed(record, record ? record->line : record.error().line));
         return results;
     }

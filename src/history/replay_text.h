@@ -10,8 +10,8 @@
 
 namespace cardroom::history {
 
-enum class Format : std::uint8_t { corpus, phh };
-/// By the ending of a file's name: .jsonl, .phh, .phhs.
+enum class Format : std::uint8_t { corpus, phh, stars, ohh };
+/// By the ending of a file's name: .jsonl; .phh, .phhs; .txt; .ohh, .json.
 std::optional<Format> format_of(std::string_view filename);
 
 struct HandResult {

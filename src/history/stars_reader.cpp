@@ -479,9 +479,9 @@ class Reader {
             action.to = bets_[player.seat];
             action.all_in = all_in;
         }
-        if (did == Did::call && bring_in_is_short_ && !all_in) {
+        if (did == Did::call && bring_in_is_short_) {
             hand_.stakes.bring_in = std::max(hand_.stakes.bring_in, bets_[player.seat]);
-            bring_in_is_short_ = false;
+            bring_in_is_short_ = all_in;
         }
         action.leaves = did == Did::fold && leaving_ == player.seat;
         leaving_ = Seat::none();

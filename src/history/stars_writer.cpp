@@ -285,7 +285,7 @@ class Writer {
     void write_event(const hand::BroughtIn& brought) {
         const Chips by = brought.to - bets_[brought.seat];
         bets_[brought.seat] = brought.to;
-        price_ = std::max(price_, brought.to);
+        price_ = std::max(hand_.stakes.bring_in, brought.to);  // also when it is short
         places_[brought.seat].put_in = true;
         act(brought.seat, "brings in for " + money(by), brought.all_in);
     }
