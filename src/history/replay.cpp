@@ -5,6 +5,7 @@
 #include <set>
 
 #include "history/as_played.h"
+#include "history/readings.h"
 #include "history/replay_setup.h"
 #include "history/site_rules.h"
 
@@ -561,53 +562,13 @@ bool unexplained(const std::vector<Disagreement>& found) {
     return std::any_of(found.begin(), found.end(), [](const Disagreement& d) { return d.rule.empty(); });
 }
 
-/// Draw games: whether the discards had to come back into play.
-bool deck_ran_out(const RecordedHand& record) {
-    if (!record.game->draws()) return false;
-    int dealt = 0;
-    for (const RecordedPlayer& player : record.players) dealt += player.dealt_in ? record.game->streets[0].down : 0;
-    for (const RecordedAction& action : record.actions) dealt += action.count;
-    return dealt > record.game->deck_size;
-}
-
-/// A card that came back may be known in two hands, one after the other. No deal from one deck makes that true, so the
-/// betting is played with any cards, and who won is not compared.
-RecordedHand without_cards(RecordedHand record) {
-    record.dealt = {};
-    record.after_draw = {};
-    record.shown = {};
-    for (RecordedAction& action : record.actions) {
-        action.gone.clear();
-        action.drawn.clear();
-    }
-    record.flags.emplace_back("deck_ran_out");
-    return record;
-}
-
-/// A record and the rules it may have been played by.
-struct Reading {
-    RecordedHand record;
-    rules::HouseRules house;
-};
-
-/// One, unless the record may be our own and does not say which of our profiles and chip units it was played with: then
-/// each that could be, since only odd chips and a few limits hang on it.
-std::vector<Reading> readings_of(const RecordedHand& record) {
-    std::vector<Reading> readings;
-    if (record.house.empty()) readings.push_back({record, house_of_site(record)});
-    if (!record.may_be_ours) return readings;
-    std::vector<Chips> units{Chips{1}};
-    for (const std::int64_t unit : {5, 10, 25, 50, 100}) units.emplace_back(unit);
-    if (record.chip_unit) units = {*record.chip_unit};
-    for (const std::string_view name : {"standard", "redstar", "midastouch", "unabomber"}) {
-        if (!record.house.empty() && record.house != name) continue;
-        for (const Chips unit : units) {
-            readings.push_back({record, *rules::built_in_profile(name)});
-            readings.back().record.chip_unit = unit;
-        }
-    }
-    if (readings.empty()) readings.push_back({record, house_of_site(record)});  // a profile of some other room
-    return readings;
+/// Could other cards make a difference? Who may act and what lies in the pots follows from the betting alone, except
+/// where upcards say who opens.
+bool hangs_on_cards(const RecordedHand& record, const std::vector<Disagreement>& found) {
+    if (!record.game->has_button()) return true;
+    return std::any_of(found.begin(), found.end(), [](const Disagreement& d) {
+        return d.rule.empty() && (d.what == "winners" || d.what.starts_with("award ") || d.what.starts_with("final "));
+    });
 }
 
 }  // namespace
@@ -623,14 +584,15 @@ std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
     const std::vector<Reading> readings = readings_of(record);
     std::optional<Chips> cap;
     std::vector<Disagreement> first;
-    for (std::uint64_t attempt = 0; attempt < attempts_max; ++attempt) {
+    const std::uint64_t attempts = attempts_max / readings.size();
+    for (std::uint64_t attempt = 0; attempt < attempts; ++attempt) {
         bool guessed = false;
         for (const Reading& reading : readings) {
             Playback playback(reading.record, reading.house, attempt, cap);
             std::vector<Disagreement> found = playback.run();
             if (!unexplained(found)) return found;
+            guessed = guessed || (playback.guessed() && hangs_on_cards(record, found));
             if (attempt == 0 && &reading == &readings.front()) first = std::move(found);
-            guessed = guessed || playback.guessed();
         }
         if (guessed) continue;
         if (cap || !record.has_flag("cap_game")) break;

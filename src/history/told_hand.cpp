@@ -33,18 +33,12 @@ void hide_names(ToldHand& hand) {
 
 namespace {
 
-/// One line, no blanks at the ends, and no quotation marks that end a table's name too early.
+/// One line, without blanks at the ends.
 std::string on_one_line(const std::string& text) {
     std::string safe;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f) {
-            safe += ' ';
-        } else if (c == '\'') {
-            safe += "\u2019";
-        } else {
-            safe += c;
-        }
+        safe += byte < 0x20 || byte == 0x7f ? ' ' : c;
     }
     const auto begin = safe.find_first_not_of(' ');
     if (begin == safe.npos) return {};
@@ -55,6 +49,10 @@ std::string on_one_line(const std::string& text) {
 
 void make_names_safe(ToldHand& hand) {
     hand.table = on_one_line(hand.table);
+    // A quotation mark would end the table's name too early.
+    for (auto at = hand.table.find('\''); at != hand.table.npos; at = hand.table.find('\'', at)) {
+        hand.table.replace(at, 1, "\u2019");
+    }
     if (hand.table.empty()) hand.table = "Table";
     std::vector<std::string> taken;
     for (ToldPlayer& player : hand.players) {

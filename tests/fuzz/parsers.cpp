@@ -7,9 +7,11 @@
 #include "base/amount.h"
 #include "config/room_config.h"
 #include "history/corpus.h"
+#include "history/ohh.h"
 #include "history/phh.h"
 #include "history/replay.h"
 #include "history/script_run.h"
+#include "history/stars.h"
 
 namespace cardroom::fuzz {
 
@@ -47,6 +49,26 @@ void phh(std::string_view text) {
     for (const auto& record : history::parse_phh(text, "fuzz")) {
         if (record) history::replay(*record);
     }
+}
+
+namespace {
+void replay_all(const std::vector<tl::expected<history::RecordedHand, history::ReadError>>& records) {
+    for (const auto& record : records) {
+        if (record) {
+            history::replay(*record);
+        } else {
+            check(record.error().line > 0 && !record.error().message.empty(), "an error without a place or words");
+        }
+    }
+}
+}  // namespace
+
+void stars(std::string_view text) {
+    replay_all(history::parse_stars(text));
+}
+
+void ohh(std::string_view text) {
+    replay_all(history::parse_ohh(text));
 }
 
 void house_rules(std::string_view text) {

@@ -9,6 +9,8 @@ namespace cardroom::fuzz {
 void script(std::string_view text);       ///< parse; play what parses
 void corpus_hand(std::string_view text);  ///< parse; replay what parses
 void phh(std::string_view text);          ///< likewise
+void stars(std::string_view text);        ///< likewise
+void ohh(std::string_view text);          ///< likewise
 void house_rules(std::string_view text);  ///< parse; written out it reads back the same
 void room(std::string_view text);         ///< parse
 void cards(std::string_view text);        ///< cards and amounts: what reads is written back the same

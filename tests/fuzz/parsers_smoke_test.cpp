@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "fuzz/parsers.h"
+#include "history/exports.h"
+#include "support/told_hands.h"
 
 namespace cardroom::fuzz {
 namespace {
@@ -148,6 +150,26 @@ starting_stacks = [100, 100]
 actions = ['d dh p1 6s6h5s', 'd dh p2 ????Jd', 'p1 pb', 'p2 cbr 4', 'p1 f']
 )"};
 
+/// A few hands of every game, written in one form.
+std::vector<std::string> exported(history::ExportForm form) {
+    std::vector<std::string> texts;
+    for (const rules::GameSpec& game : rules::all_games()) {
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            testing::Random random(seed);
+            const auto played = testing::play(testing::random_setup(game, random), random);
+            const auto text = history::export_piece(form, testing::told_to(played, played.setup.players[0].seat), 1);
+            if (text) texts.push_back(*text);
+        }
+    }
+    return texts;
+}
+
+TEST(FuzzSmoke, PokerStarsText) {
+    try_out(exported(history::ExportForm::pokerstars), stars, 2000);
+}
+TEST(FuzzSmoke, OpenHandHistory) {
+    try_out(exported(history::ExportForm::ohh), ohh, 2000);
+}
 TEST(FuzzSmoke, Scripts) {
     try_out(script_hands(), script, 4000);
 }

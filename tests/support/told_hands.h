@@ -89,7 +89,7 @@ inline history::ToldHand told_to(const PlayedHand& played, Seat reader) {
     told.button = played.setup.button;
     told.reader = reader;
     for (const hand::Player& player : played.setup.players) {
-        told.players.push_back({player.seat, "Anna " + std::to_string(player.seat.number()) + ": (x)", player.stack,
+        told.players.push_back({player.seat, "O'Anna " + std::to_string(player.seat.number()) + ": (x)", player.stack,
                                 played.stacks[player.seat]});
         const bool known = player.seat == reader || (!reader.is_none() && played.showed_down.has(player.seat));
         for (const cards::Card card : played.held[player.seat]) {
