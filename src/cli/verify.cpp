@@ -1,4 +1,6 @@
 // `cardroom verify`: audits a room's data while the room is closed. Reads only.
+#include "room/verify.h"
+
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -6,7 +8,6 @@
 
 #include "cli/verbs.h"
 #include "fairness/room_key_file.h"
-#include "room/replay.h"
 #include "storage/sql_store.h"
 
 namespace cardroom::cli {
@@ -30,8 +31,11 @@ void verify(const std::string& folder) {
         throw Exit{exit_bad_input};
     }
     const storage::Findings findings = room::verify(store, *key);
+    std::size_t faults = 0;
     for (const storage::Finding& finding : findings) {
-        std::printf("%s: %s\n", finding.where.c_str(), finding.what.c_str());
+        const bool fault = finding.weight == storage::Weight::fault;
+        faults += fault ? 1 : 0;
+        std::printf("%s%s: %s\n", fault ? "" : "note: ", finding.where.c_str(), finding.what.c_str());
     }
     std::size_t transactions = 0;
     store.each_transaction([&](const ledger::Transaction&) { ++transactions; });
@@ -47,8 +51,15 @@ void verify(const std::string& folder) {
     }
     std::printf("%zu tables, %zu hands played again, %zu transactions counted again: ", store.tables().size(), hands,
                 transactions);
-    std::printf(findings.empty() ? "all is well\n" : "%zu findings\n", findings.size());
-    if (!findings.empty()) throw Exit{exit_wrong};
+    const std::size_t notes = findings.size() - faults;
+    if (faults > 0) {
+        std::printf("%zu findings", faults);
+    } else {
+        std::printf("all is well");
+    }
+    if (notes > 0) std::printf(", %zu notes on what another engine played", notes);
+    std::printf("\n");
+    if (faults > 0) throw Exit{exit_wrong};
 }
 }  // namespace
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "room/engine.h"
 #include "wire/views.h"
 
 namespace cardroom::room {
@@ -19,9 +18,10 @@ void HandBook::begin(const table::State& state) {
     }
 }
 
-void HandBook::before_deal(std::uint64_t version, std::string state, std::string definition_digest) {
+void HandBook::before_deal(std::uint64_t version, std::string state, std::string definition_digest,
+                           const std::string& engine) {
     next_audit_.Clear();
-    next_audit_.set_engine(engine_version);
+    next_audit_.set_engine(engine);
     next_audit_.set_version_before(version);
     next_audit_.set_state(std::move(state));
     next_audit_.set_definition_digest(std::move(definition_digest));
@@ -153,13 +153,15 @@ void HandBook::told(const ToldEvent& told) {
     }
 }
 
-void HandBook::journalled(const v1::JournalCommand& command, std::uint64_t version, Time now, std::uint64_t digest) {
+void HandBook::journalled(const v1::JournalCommand& command, std::uint64_t version, Time now, std::uint64_t digest,
+                          const std::string& engine) {
     if (!running_) return;
     auto& entry = *running_->audit.add_entries();
     entry.set_version(version);
     entry.set_at(now.ms_since_epoch());
     *entry.mutable_command() = command;
     entry.set_digest(digest);
+    if (engine != running_->audit.engine()) entry.set_engine(engine);
 }
 
 std::optional<storage::HandRecord> HandBook::take_finished(TableId table) {

@@ -33,7 +33,8 @@ class HandBook {
     /// The table as it stands between two hands. What was going on is forgotten.
     void begin(const table::State& state);
     /// The table as it stands, just before a hand is dealt.
-    void before_deal(std::uint64_t version, std::string state, std::string definition_digest);
+    void before_deal(std::uint64_t version, std::string state, std::string definition_digest,
+                     const std::string& engine);
 
     /// The stage for messages about the next events.
     wire::Scene scene() const;
@@ -42,7 +43,8 @@ class HandBook {
     /// Notes how the event was told, for the log and the record.
     void told(const ToldEvent& told);
     /// Notes the command itself, for the audit.
-    void journalled(const v1::JournalCommand& command, std::uint64_t version, Time now, std::uint64_t digest);
+    void journalled(const v1::JournalCommand& command, std::uint64_t version, Time now, std::uint64_t digest,
+                    const std::string& engine);
 
     /// The hand that ended with the last events, once.
     std::optional<storage::HandRecord> take_finished(TableId table);

@@ -156,7 +156,7 @@ void Host::run() {
             } else if (const auto wait = *deadline - clock(); wait > Duration{}) {
                 mail_came_.wait_for(lock, std::chrono::milliseconds(wait.ms()), ready);
             }
-            if (stopping_ && mailbox_.empty()) return;
+            if (stopping_ && mailbox_.empty()) break;
             mail.swap(mailbox_);
         }
         room_->set_now(clock());
@@ -166,6 +166,8 @@ void Host::run() {
         const auto due = room_->next_deadline();
         if (due && *due <= now) room_->tick(now);
     }
+    room_->set_now(clock());
+    room_->rest();
 }
 
 void Host::stop() {

@@ -2,8 +2,8 @@
 // same view as everybody and their commands go the same way.
 //
 // They keep a table alive and make room for people: at a public table one seat stays free for whoever comes, and a bot
-// goes for whoever waits. But nobody is left alone: the only opponent stays. At a private table they come with its first
-// guest and go with the last.
+// goes for whoever waits. But nobody is left alone: the only opponent stays. At a private table they come with its
+// first guest and go with the last.
 #pragma once
 
 #include <functional>

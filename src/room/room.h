@@ -4,6 +4,7 @@
 // One room object owns its tables, its bank and its people. Everything it tells anybody is durable.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -28,6 +29,7 @@ struct Settings {
     std::vector<rules::HouseRules> houses;  ///< profiles that players may choose for their own tables
     std::string server_version = "0.1";
     storage::Bytes staff_token_hash;  ///< whoever brings this token is staff; empty: nobody
+    std::function<void(const std::string& line)> log = [](const std::string&) {};  ///< what the host should read
 };
 
 /// How long the room remembers what it answered to a command, and how often it forgets.
@@ -52,6 +54,9 @@ class Room final : private Floor {
     void enter(Door::Visit visit, std::shared_ptr<Client> client, std::string address, Time now);
     void receive(Door::Visit visit, v1::ClientMessage&& message, Time now);
     void leave(Door::Visit visit, Time now);
+    /// The room is closing in order: tables between two hands are written down as they stand, so that the program that
+    /// opens it again, maybe another version, has no finished hand to play again.
+    void rest();
     /// A line to everybody who is connected: "The room closes in a minute."
     void notice(const std::string& text, const std::string& level);
 
@@ -78,6 +83,7 @@ class Room final : private Floor {
     void answer(const Origin& origin, const v1::Answer& answer) override;
     void wake_at(TableId table, std::optional<Time> when) override;
     void table_changed(TableId table, const table::Events& events) override;
+    void log(const std::string& line) override { settings_.log(line); }
 
     // Tables (room_tables.cpp).
     TableRunner* find(TableId id);

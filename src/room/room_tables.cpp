@@ -121,6 +121,10 @@ void Room::open_configured_tables(Time now) {
     for (TableRunner* runner : closing) runner->run({}, table::Close{}, {}, now);
 }
 
+void Room::rest() {
+    for (const auto& [id, runner] : tables_) runner->rest(now_);
+}
+
 void Room::wake_at(TableId table, std::optional<Time> when) {
     const auto known = wake_of_.find(table);
     if (known != wake_of_.end()) {

@@ -1,6 +1,7 @@
 // The room from a client's side: money, answers, what is told and what is not, and coming back after a crash.
 #include <gtest/gtest.h>
 
+#include "room/facts.h"
 #include "room/replay.h"
 #include "room/test_room.h"
 
@@ -402,6 +403,7 @@ TEST_F(RoomTest, a_journal_that_replays_otherwise_freezes_its_table_until_the_ho
     const TableRunner& runner = *test_.room->table(home_);
     v1::JournalCommand tick;
     tick.mutable_tick();
+    tick.set_digest_format(facts_format);
     storage::Batch other;  // as another version of the rules would have written it
     storage::JournalEntry& entry = other.journal.emplace_back();
     entry.table = home_;
@@ -409,7 +411,7 @@ TEST_F(RoomTest, a_journal_that_replays_otherwise_freezes_its_table_until_the_ho
     entry.time = test_.now + seconds(60);
     entry.epoch = 9;
     entry.engine = "another";
-    entry.events_digest = 12345;
+    entry.digest = 12345;
     entry.payload = tick.SerializeAsString();
     test_.store->commit(other);
     test_.crash();

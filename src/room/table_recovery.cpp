@@ -6,6 +6,7 @@
 #include "room/engine.h"
 #include "room/table_runner.h"
 #include "wire/commands.h"
+#include "wire/digest.h"
 #include "wire/state.h"
 #include "wire/views.h"
 
@@ -16,7 +17,8 @@ TableRunner::TableRunner(Floor& floor, const v1::TableDefinition& definition, ta
       definition_(definition),
       definition_digest_(wire::digest_text(wire::deterministic_bytes(definition))),
       config_(std::move(config)),
-      digest_(config_, floor.key()),
+      digest_(floor.key()),
+      seal_(floor.key()),
       table_(config_),
       book_(config_) {
     const auto currency = ledger::CurrencyCode::parse(config_.currency.code);
@@ -36,6 +38,7 @@ void TableRunner::recover(const storage::TableHistory& history, Chips escrow) {
     claim_due_ = true;
     load(history, escrow);
     durable_version_ = version_;
+    log_recovery(history);
 }
 
 void TableRunner::load(const storage::TableHistory& history, Chips escrow) {
@@ -59,12 +62,7 @@ void TableRunner::load(const storage::TableHistory& history, Chips escrow) {
         for (const table::Place& place : table_->state().places) {
             if (place.awaiting > Chips{}) awaiting_[place.player] = place.awaiting;
         }
-        for (const storage::JournalEntry& entry : history.journal) {
-            if (!replay(entry)) {
-                throw InvariantBroken("version " + std::to_string(entry.version) +
-                                      " of the journal did not replay as it was played (engine " + entry.engine + ")");
-            }
-        }
+        for (const storage::JournalEntry& entry : history.journal) replay(entry);
         version_ = history.version;
         escrow_ = table_->chips_on_table();
         if (escrow_ != escrow) throw InvariantBroken("the chips on the table are not what the ledger says");
@@ -77,24 +75,58 @@ void TableRunner::load(const storage::TableHistory& history, Chips escrow) {
     std::erase_if(awaiting_, [&](const auto& a) { return !floor_.bank().reserve(a.first, currency_, a.second); });
 }
 
-bool TableRunner::replay(const storage::JournalEntry& entry) {
+// Throws InvariantBroken where another hand would come of it than the one that was played.
+void TableRunner::replay(const storage::JournalEntry& entry) {
+    const auto otherwise = [&](const std::string& how) {
+        throw InvariantBroken("version " + std::to_string(entry.version) + " of the journal " + how +
+                              in_words(entry.engine));
+    };
     v1::JournalCommand message;
-    if (!message.ParseFromString(entry.payload)) return false;
+    if (!message.ParseFromString(entry.payload)) otherwise("cannot be read");
     const auto command = command_of(message, *table_, floor_.key());
-    if (!command) return false;
+    if (!command) return otherwise("cannot be read");
     if (std::holds_alternative<table::Deal>(command->what)) {
-        book_.before_deal(version_, wire::state_bytes(table_->state()), definition_digest_);
+        book_.before_deal(version_, wire::state_bytes(table_->state()), definition_digest_, entry.engine);
     }
     const auto outcome = table_->apply(*command, entry.time);
     version_ = entry.version;
-    if (!outcome) return may_be_refused_in_replay(command->what);
-    const std::uint64_t digest = digest_(*outcome);
-    if (digest != entry.events_digest) return false;
+    if (!outcome) {
+        if (may_be_refused_in_replay(command->what)) return;
+        return otherwise("is refused when it is played again: " + std::string(name_of(outcome.error())));
+    }
+    if (!same_facts(message, entry.digest, digest_(*table_, *outcome))) otherwise("plays otherwise than it did");
     for (const PlayerId player : note_awaiting(*outcome)) awaiting_.erase(player);
     follow(*table_, *outcome, book_, entry.time);
-    book_.journalled(message, version_, entry.time, digest);
+    book_.journalled(message, version_, entry.time, entry.digest, entry.engine);
     book_.take_finished(config_.id);  // it was written with the entry that ended it
-    return true;
+}
+
+std::string TableRunner::called() const {
+    return "table \"" + config_.name + "\" (" + std::to_string(config_.id.value()) + ")";
+}
+
+// What a host should know about a table that comes back, above all after an upgrade.
+void TableRunner::log_recovery(const storage::TableHistory& history) const {
+    if (state_ == State::frozen) {
+        std::string line = called() + " is frozen: " + why_frozen_ + ".";
+        line += " Nobody loses a chip: void the hand at the table as its owner or as the host, and every bet goes back";
+        for (const storage::JournalEntry& entry : history.journal) {
+            if (entry.engine == engine_version) continue;
+            line += "; or go back to the program that ran this hand (engine " + entry.engine + ") and let it end there";
+            break;
+        }
+        return floor_.log(line + ".");
+    }
+    for (const storage::JournalEntry& entry : history.journal) {
+        v1::JournalCommand message;
+        const bool compared = message.ParseFromString(entry.payload) && message.digest_format() == facts_format;
+        if (entry.engine == engine_version && compared) continue;
+        return floor_.log(called() + " goes on in the middle of what engine " + entry.engine +
+                          " began; this is engine " + engine_version +
+                          (compared ? ": every step was played again and led to the same cards, bets and turns"
+                                    : ": it was played again, and its chips are what the ledger says; what was noted "
+                                      "beside each step has an older format and could not be compared"));
+    }
 }
 
 // A reservation for a buy-in begins when the host is asked and ends with the answer, or with the seat that was held.
@@ -129,20 +161,35 @@ bool stands_without_the_hand(const table::What& what) {
 }
 }  // namespace
 
+namespace {
+/// A hand that was over and paid before its table froze stays as its record says: its chips went where it says, and its
+/// number is used up. The button stands where it stood before it.
+table::State after_hand(table::State state, const v1::HandRecord& record) {
+    for (const v1::HandPlayer& player : record.players()) {
+        for (table::Place& place : state.places) {
+            if (place.player.value() != player.player() || !place.seated()) continue;
+            place.stack += Chips{player.stack_after()} - Chips{player.stack_before()};
+        }
+    }
+    state.hand = HandId{record.hand()};
+    return state;
+}
+}  // namespace
+
 // K-51, by the host's word: the table as it stood before the hand, and whoever has sat down or topped up since. Whoever
 // wanted to leave meanwhile still sits there and may leave now.
 void TableRunner::void_frozen(PlayerId by, const Origin& origin) {
-    struct Read {
-        std::optional<storage::TableHistory> history;
-        Chips escrow;
-    };
-    auto read = std::make_shared<Read>();
+    auto read = std::make_shared<ReadTable>();
     floor_.storage().ask(
         [read, id = config_.id, account = escrow_account()](storage::Store* store) {
             if (store == nullptr) return;
             try {
                 auto history = store->table_history(id);
                 read->escrow = store->balance(account).posted;
+                for (const auto& hand : store->hands_of_table(id, PlayerId{}, std::nullopt, 1)) {
+                    v1::StoredHand stored;
+                    if (stored.ParseFromString(hand.public_bytes)) read->last_hand = stored.record();
+                }
                 read->history = std::move(history);
             } catch (const storage::StoreError&) {
                 // Refused below: `history` stays empty.
@@ -150,12 +197,14 @@ void TableRunner::void_frozen(PlayerId by, const Origin& origin) {
         },
         [this, read, by, origin] {
             if (!read->history) return refuse(origin, Refusal::storage_unavailable);
-            begin_voided(by, origin, *read->history, read->escrow);
+            begin_voided(by, origin, *read);
         });
 }
 
-void TableRunner::begin_voided(PlayerId by, const Origin& origin, const storage::TableHistory& history, Chips escrow) {
+void TableRunner::begin_voided(PlayerId by, const Origin& origin, const ReadTable& read) {
     if (state_ != State::frozen) return refuse(origin, Refusal::no_hand_running);
+    const storage::TableHistory& history = *read.history;
+    const Chips escrow = read.escrow;
     storage::Batch batch;
     try {
         std::optional<table::Table> table;
@@ -170,6 +219,9 @@ void TableRunner::begin_voided(PlayerId by, const Origin& origin, const storage:
             if (!message.ParseFromString(entry.payload)) continue;
             const auto command = wire::read_journal(message);
             if (command && stands_without_the_hand(command->what)) (void)table->apply(*command, entry.time);
+        }
+        if (read.last_hand.hand() > table->hand_id().value()) {
+            table.emplace(config_, after_hand(table->state(), read.last_hand));
         }
         if (table->chips_on_table() != escrow) return refuse(origin, Refusal::table_is_frozen);
         table_ = std::move(table);

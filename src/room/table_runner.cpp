@@ -78,7 +78,7 @@ table::Events TableRunner::accept(const table::Command& command, table::Events&&
     const std::uint64_t version = version_ + 1;
     Pending pending;
     pending.origin = origin;
-    const std::uint64_t digest = digest_(events);
+    const std::uint64_t digest = digest_(*table_, events);
     pending.update = tell(*table_, events, book_, version, now);
     pending.transactions = money(command, events, version, pending, reserved, now);
     version_ = version;
@@ -162,7 +162,8 @@ std::vector<ledger::Transaction> TableRunner::money(const table::Command& comman
 void TableRunner::journal(const table::Command& command, Pending&& pending, std::uint64_t digest, Time now) {
     v1::JournalCommand message;
     wire::put(command, message);
-    book_.journalled(message, version_, now, digest);
+    message.set_digest_format(facts_format);
+    book_.journalled(message, version_, now, digest, engine_version);
 
     storage::Batch batch;
     if (claim_due_) batch.claims.push_back({config_.id, epoch_});
@@ -172,12 +173,15 @@ void TableRunner::journal(const table::Command& command, Pending&& pending, std:
                              .time = now,
                              .epoch = epoch_,
                              .engine = engine_version,
-                             .events_digest = digest,
+                             .digest = digest,
                              .sender = command.by,
                              .command = pending.origin.command,
                              .payload = message.SerializeAsString()});
     batch.transactions = pending.transactions;
-    if (auto finished = book_.take_finished(config_.id)) batch.hands.push_back(std::move(*finished));
+    if (auto finished = book_.take_finished(config_.id)) {
+        seal_.close(*finished);
+        batch.hands.push_back(std::move(*finished));
+    }
     const bool closed = std::any_of(pending.events.begin(), pending.events.end(), [](const table::Event& event) {
         return std::holds_alternative<table::Closed>(event);
     });
@@ -254,6 +258,7 @@ void TableRunner::fail(Pending& pending) {
 void TableRunner::broken(const InvariantBroken& what) {
     why_frozen_ = what.what();
     state_ = ++broken_in_a_row_ > broken_in_a_row_max ? State::frozen : State::failing;
+    floor_.log(called() + (state_ == State::frozen ? " is frozen: " : " is rebuilt from its journal: ") + why_frozen_);
     if (state_ == State::failing && pending_.empty()) rebuild();
 }
 
@@ -285,6 +290,7 @@ void TableRunner::rebuilt(const std::optional<storage::TableHistory>& history, C
     if (!history) return floor_.wake_at(config_.id, floor_.now() + retry_after);
     load(*history, escrow);
     durable_version_ = version_;
+    if (frozen()) log_recovery(*history);
     for (Pending::Newcomer& newcomer : left_waiting_) {
         newcomer.watcher.client->send(snapshot_for(newcomer.watcher.player));
         watchers_[newcomer.visit] = std::move(newcomer.watcher);
@@ -331,6 +337,14 @@ void TableRunner::snapshot_then_deal(HandId hand, Time now) {
     });
 }
 
+void TableRunner::rest(Time now) {
+    if (!running() || table_->running_hand() != nullptr || version_ == snapshot_version_) return;
+    storage::Batch batch;
+    batch.snapshots.push_back({config_.id, version_, now, wire::state_bytes(table_->state())});
+    batch.prunes.push_back({config_.id, version_});
+    floor_.storage().commit(std::move(batch), [](const storage::StoreError*) {});  // then the journal stays
+}
+
 void TableRunner::deal(HandId hand, Time now) {
     table::Deal deal = deal_of(*table_, hand, floor_.entropy().bytes(), floor_.key());
     // T-20: uniformly among those who are dealt in.
@@ -341,7 +355,7 @@ void TableRunner::deal(HandId hand, Time now) {
     for (const Seat seat : seats) {
         if (skip-- == 0) deal.first_button = seat;
     }
-    book_.before_deal(version_, wire::state_bytes(table_->state()), definition_digest_);
+    book_.before_deal(version_, wire::state_bytes(table_->state()), definition_digest_, engine_version);
     run({}, deal, {}, now);
 }
 

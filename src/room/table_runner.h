@@ -16,10 +16,12 @@
 #include "fairness/deal.h"
 #include "fairness/shuffle.h"
 #include "room/bank.h"
+#include "room/facts.h"
 #include "room/hand_book.h"
 #include "room/port.h"
 #include "room/ports.h"
 #include "room/replay.h"
+#include "room/seal.h"
 #include "room/telling.h"
 
 namespace cardroom::room {
@@ -46,6 +48,8 @@ class Floor {
     virtual void wake_at(TableId table, std::optional<Time> when) = 0;
     /// Something durable has changed that a lobby, a bot, or the owner of a wallet may care about.
     virtual void table_changed(TableId table, const table::Events& events) = 0;
+    /// A line for the host to read, and nobody else.
+    virtual void log(const std::string& line) = 0;
 };
 
 class TableRunner {
@@ -59,6 +63,8 @@ class TableRunner {
     void recover(const storage::TableHistory& history, Chips escrow);
     /// After `recover` when the room starts: clocks begin anew, players are away until they come.
     void restarted(Time now);
+    /// Nothing more will happen here for now: between two hands, a snapshot stands for the journal.
+    void rest(Time now);
 
     // --- commands -----------------------------------------------------------------------------------------------
     /// `what` as the table understands it; the room has checked who may say it. Answers go through the floor.
@@ -135,9 +141,17 @@ class TableRunner {
     void deal(HandId hand, Time now);
     void follow_up(const table::Events& events, Time now);
     void load(const storage::TableHistory& history, Chips escrow);
-    bool replay(const storage::JournalEntry& entry);
+    void replay(const storage::JournalEntry& entry);
+    void log_recovery(const storage::TableHistory& history) const;
+    std::string called() const;
     void void_frozen(PlayerId by, const Origin& origin);
-    void begin_voided(PlayerId by, const Origin& origin, const storage::TableHistory& history, Chips escrow);
+    /// What the store holds of a frozen table.
+    struct ReadTable {
+        std::optional<storage::TableHistory> history;
+        Chips escrow;
+        v1::HandRecord last_hand;
+    };
+    void begin_voided(PlayerId by, const Origin& origin, const ReadTable& read);
     std::vector<PlayerId> note_awaiting(const table::Events& events);
     Message snapshot_for(PlayerId player) const;
     Chips chips_wanted(const table::What& what) const;
@@ -148,7 +162,8 @@ class TableRunner {
     table::Config config_;
     ledger::CurrencyCode currency_;
     v1::TableInfo info_;
-    EventDigest digest_;
+    FactsDigest digest_;
+    RecordSeal seal_;
 
     State state_ = State::running;
     std::optional<table::Table> table_;

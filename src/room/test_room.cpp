@@ -2,7 +2,7 @@
 
 #include <google/protobuf/message.h>
 
-#include "room/replay.h"
+#include "room/verify.h"
 #include "wire/values.h"
 
 namespace cardroom::room::test {
@@ -117,11 +117,10 @@ const v1::TableSnapshot* Guest::last_snapshot() const {
     return nullptr;
 }
 
-TestRoom::TestRoom(config::RoomConfig config, std::uint64_t seed)
-    : store(std::make_unique<storage::FaultyStore>(std::make_unique<storage::MemoryStore>())),
-      config_(std::move(config)),
-      key_(fairness::Seed{7, 7, 7}),
-      entropy_(seed) {
+TestRoom::TestRoom(config::RoomConfig config, std::uint64_t seed, std::unique_ptr<storage::Store> given)
+    : config_(std::move(config)), entropy_(seed) {
+    if (!given) given = std::make_unique<storage::MemoryStore>();
+    store = std::make_unique<storage::FaultyStore>(std::move(given));
     start();
 }
 
@@ -131,7 +130,8 @@ void TestRoom::start() {
     settings.config = config_;
     settings.houses = {rules::standard(), rules::redstar(), rules::midastouch(), rules::unabomber()};
     settings.staff_token_hash = token_hash("staff token");
-    room = std::make_unique<Room>(settings, key_, *storage, entropy_);
+    settings.log = [this](const std::string& line) { log.push_back(line); };
+    room = std::make_unique<Room>(settings, key, *storage, entropy_);
     room->load(*store);
     room->open(now);
     settle();
@@ -284,7 +284,7 @@ void TestRoom::crash() {
 }
 
 void TestRoom::audit() {
-    for (const storage::Finding& finding : verify(*store, key_)) ADD_FAILURE() << finding.where << ": " << finding.what;
+    for (const storage::Finding& finding : verify(*store, key)) ADD_FAILURE() << finding.where << ": " << finding.what;
     const auto sums = store->balances().sums();
     for (const auto& [currency, sum] : sums) EXPECT_EQ(sum, Chips{}) << currency;
     for (const TableRunner* runner : room->tables()) {

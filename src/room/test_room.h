@@ -53,7 +53,7 @@ class Guest final : public Client {
 
 class TestRoom {
   public:
-    explicit TestRoom(config::RoomConfig config, std::uint64_t seed = 1);
+    explicit TestRoom(config::RoomConfig config, std::uint64_t seed = 1, std::unique_ptr<storage::Store> store = {});
 
     /// A guest who has said hello, with the token of an earlier visit if there is one.
     std::shared_ptr<Guest> come(const std::string& token = {});
@@ -84,12 +84,13 @@ class TestRoom {
     std::unique_ptr<QueuedStorage> storage;
     std::unique_ptr<Room> room;
     Time now{1'700'000'000'000};
+    fairness::RoomKey key{fairness::Seed{7, 7, 7}};
+    std::vector<std::string> log;  ///< what the host was told
 
   private:
     void start();
 
     config::RoomConfig config_;
-    fairness::RoomKey key_;
     SeededEntropy entropy_;
     std::map<const Guest*, Door::Visit> visits_;
     Door::Visit last_visit_ = 0;

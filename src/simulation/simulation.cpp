@@ -9,9 +9,9 @@
 #include <random>
 #include <utility>
 
-#include "room/replay.h"
 #include "room/room.h"
 #include "room/simulated.h"
+#include "room/verify.h"
 #include "rules/stakes.h"
 #include "simulation/books.h"
 #include "simulation/person.h"

@@ -15,9 +15,13 @@
 
 namespace cardroom::storage {
 
+/// A fault: what is stored cannot be true. A note: something that could not be checked, and why.
+enum class Weight : std::uint8_t { fault, note };
+
 struct Finding {
     std::string where;  ///< "account player:1:PLAY", "table 7", "transaction rake:7:12"
     std::string what;
+    Weight weight = Weight::fault;
     friend bool operator==(const Finding&, const Finding&) = default;
 };
 using Findings = std::vector<Finding>;

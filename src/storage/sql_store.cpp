@@ -51,11 +51,16 @@ void prepare(sql::Connection& connection, SqlStore::Access access) {
 }  // namespace
 
 SqlStore::SqlStore(const std::string& address, Access access) {
-    sql::translating([&] {
-        auto connection = sql::connect(address, access == Access::create, access == Access::read_only);
-        prepare(*connection, access);
-        database_ = std::make_unique<Database>(std::move(connection));
-    });
+    try {
+        sql::translating([&] {
+            auto connection = sql::connect(address, access == Access::create, access == Access::read_only);
+            prepare(*connection, access);
+            database_ = std::make_unique<Database>(std::move(connection));
+        });
+    } catch (const StoreError& error) {
+        if (error.fault() != Fault::damaged) throw;
+        throw StoreError(Fault::damaged, address.substr(address.find(':') + 1) + ": " + error.what());
+    }
 }
 
 SqlStore::~SqlStore() = default;
@@ -139,7 +144,7 @@ void SqlStore::Database::write_journal(const Batch& batch) {
     }
     for (const JournalEntry& entry : batch.journal) {
         journal.add(stored(entry.table), stored(entry.version), stored(entry.time), stored(entry.epoch), entry.engine,
-                    stored(entry.events_digest), stored(entry.sender), stored(entry.command), entry.payload);
+                    stored(entry.digest), stored(entry.sender), stored(entry.command), entry.payload);
     }
     journal.write();
     write_snapshots(batch, runs);

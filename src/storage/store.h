@@ -30,11 +30,11 @@ struct JournalEntry {
     TableId table;
     std::uint64_t version = 0;  ///< the table's version after this command
     Time time;
-    std::uint64_t epoch = 0;  ///< of the owner who wrote it; less than the table's is refused (a former owner)
-    std::string engine;       ///< version of the rules that applied it
-    std::uint64_t events_digest = 0;
-    PlayerId sender;    ///< none: the room itself, a clock that ran out
-    CommandId command;  ///< none if the sender gave none
+    std::uint64_t epoch = 0;   ///< of the owner who wrote it; less than the table's is refused (a former owner)
+    std::string engine;        ///< version of the rules that applied it
+    std::uint64_t digest = 0;  ///< of what the command led to, as its writer knows how to compare it
+    PlayerId sender;           ///< none: the room itself, a clock that ran out
+    CommandId command;         ///< none if the sender gave none
     Bytes payload;
     friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
 };

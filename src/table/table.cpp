@@ -121,6 +121,10 @@ const hand::Hand* Table::running_hand() const {
     return play_.running ? &*hand_ : nullptr;
 }
 
+const hand::Hand* Table::last_hand() const {
+    return hand_ ? &*hand_ : nullptr;
+}
+
 HandId Table::hand_id() const {
     return state_.hand;
 }

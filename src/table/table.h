@@ -51,7 +51,10 @@ class Table {
     State state() const;
 
     const Config& config() const;
+    /// What it remembers, without a copy, also while a hand runs: then stacks are what they were when it began.
+    const State& standing() const { return state_; }
     const hand::Hand* running_hand() const;  ///< nullptr between hands
+    const hand::Hand* last_hand() const;     ///< the running one, or the last one while its cards may be asked for
     HandId hand_id() const;                  ///< of the running or the last hand
     Chips chips_on_table() const;            ///< stacks, bets, pots and queued top-ups; not what awaits approval
     Seat seat_of(PlayerId player) const;     ///< none() if not seated

@@ -7,6 +7,7 @@
 #include "wire/commands.h"
 #include "wire/definition.h"
 #include "wire/digest.h"
+#include "wire/events.h"
 #include "wire/fields.h"
 #include "wire/state.h"
 
@@ -371,27 +372,6 @@ TEST(Definition, a_game_that_nobody_knows_is_named) {
     const auto read = read_definition(message);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error(), "there is no game \"snap\"");
-}
-
-TEST(Digest, depends_on_key_order_and_hidden_cards) {
-    const Scene scene{rules::find_game("holdem"), {}, nullptr, {}};
-    const auto dealt = [](const char* text) {
-        hand::Dealt e;
-        e.seat = Seat{1};
-        e.cards = *cards::parse_cards<8>(text);
-        return table::Event{table::InHand{HandId{1}, e}};
-    };
-    const DigestKey key{1, 2, 3};
-    const DigestKey other{1, 2, 4};
-    const std::vector<table::Event> aces{dealt("AhAd"), table::TopUpDue{Seat{1}, PlayerId{2}, 5_chips}};
-    const std::vector<table::Event> kings{dealt("KhKd"), table::TopUpDue{Seat{1}, PlayerId{2}, 5_chips}};
-    const std::vector<table::Event> turned{aces[1], aces[0]};
-    const std::vector<table::Event> short_of_one{aces[0]};
-    EXPECT_EQ(digest_of(key, aces, scene), digest_of(key, aces, scene));
-    EXPECT_NE(digest_of(key, aces, scene), digest_of(other, aces, scene));
-    EXPECT_NE(digest_of(key, aces, scene), digest_of(key, kings, scene));
-    EXPECT_NE(digest_of(key, aces, scene), digest_of(key, turned, scene));
-    EXPECT_NE(digest_of(key, aces, scene), digest_of(key, short_of_one, scene));
 }
 
 TEST(Bets, blinds_are_bets_of_the_first_street_and_only_of_it) {
