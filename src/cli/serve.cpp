@@ -82,6 +82,48 @@ void make_staff(storage::Store& store, const std::string& token) {
     store.commit(batch);
 }
 
+// A room is its database and its key: one without the other is half of a room, and to begin a new one over it would
+// lose the rest. Where the database is new, so must be the key.
+fairness::RoomKey key_beside(storage::Store& store, const fs::path& data) {
+    const fs::path database = data / "cardroom.db";
+    const fs::path key_file = data / "room.key";
+    const auto fingerprint = store.document("room/key");
+    const bool holds_a_room = fingerprint.has_value() || !store.tables().empty();
+    const auto key = fairness::load_room_key(key_file);
+    if (!key && holds_a_room) {
+        give_up(key_file.string() + " is missing: without it the hands in " + database.string() +
+                " cannot go on.\nBring it back from where you keep it, or start with another --data folder.");
+    }
+    if (key && !holds_a_room) {
+        give_up(database.string() + " is empty, and " + key_file.string() +
+                " belongs to a room that was here before.\nTo go on with that room, bring its cardroom.db back (with "
+                "cardroom.db-wal, if there is one).\nTo begin a new room, move room.key and host.token out of " +
+                data.string() + " first.");
+    }
+    if (key && fingerprint && *fingerprint != key->fingerprint()) {
+        give_up(key_file.string() + " is not the key that " + database.string() +
+                " was written under: its hands would get other cards.\nBring back the key or the database that belongs "
+                "to the other, or start with another --data folder.");
+    }
+    if (key) return *key;
+    const fairness::RoomKey made = fairness::load_or_create_room_key(key_file);
+    storage::Batch batch;
+    batch.documents.push_back({"room/key", made.fingerprint()});
+    store.commit(batch);
+    return made;
+}
+
+/// Before anything is made in the folder: a database that is missing beside a key is no new room.
+void refuse_half_a_room(const fs::path& data) {
+    std::error_code missing;
+    const bool something_there = fs::file_size(data / "cardroom.db", missing) > 0 && !missing;
+    if (something_there || !fs::exists(data / "room.key")) return;
+    give_up((data / "cardroom.db").string() + " is missing or empty, and " + (data / "room.key").string() +
+            " belongs to a room that was here before.\nTo go on with that room, bring its cardroom.db back (with "
+            "cardroom.db-wal, if there is one).\nTo begin a new room, move room.key and host.token out of " +
+            data.string() + " first.");
+}
+
 // The four houses that this program knows, then the host's own.
 std::vector<std::string> profiles_in(const fs::path& folder) {
     std::vector<std::string> names{"standard", "redstar", "midastouch", "unabomber"};
@@ -140,25 +182,18 @@ void serve(const ServeOptions& options) {
     fs::create_directories(data, error);
     if (error) give_up("cannot make " + data.string() + ": " + error.message());
     const FolderLock lock(data);
-    const fs::path database = data / "cardroom.db";
-    const fs::path key_file = data / "room.key";
-    const bool new_room = !fs::exists(database);
-    std::optional<fairness::RoomKey> key = fairness::load_room_key(key_file);
-    if (!key && !new_room) {
-        give_up(key_file.string() + " is missing: without it the hands in " + database.string() +
-                " cannot go on. Bring it back, or start with another --data folder.");
-    }
-    if (!key) key = fairness::load_or_create_room_key(key_file);
-
-    auto store = std::make_unique<storage::SqlStore>("sqlite:" + database.string());
+    refuse_half_a_room(data);
+    auto store = std::make_unique<storage::SqlStore>("sqlite:" + (data / "cardroom.db").string());
+    const fairness::RoomKey key = key_beside(*store, data);
     const std::string token = staff_token(data / "host.token");
     make_staff(*store, token);
     settings.staff_token_hash = room::token_hash(token);
+    settings.log = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
 
     gateway::Options edge;
     set_address(options.listen, settings.config, edge);
     edge.web_dir = options.web;
-    room::Host host(std::move(settings), *key, std::move(store));
+    room::Host host(std::move(settings), key, std::move(store));
     gateway::Server server(edge, host);
     server.start();
     std::printf("Cardroom is open: http://%s:%u\n", edge.address.c_str(), static_cast<unsigned>(server.port()));
@@ -185,7 +220,14 @@ void add_serve(CLI::App& app) {
         try {
             serve(*options);
         } catch (const storage::StoreError& failure) {
-            give_up(failure.what());
+            const std::string advice =
+                "\nNothing was changed. Copy the whole folder " + options->data +
+                " away before anything else; then bring back a copy of cardroom.db from before, or try to save what is "
+                "in it with\n  sqlite3 " +
+                options->data +
+                "/cardroom.db .recover | sqlite3 saved.db\n`cardroom verify --data FOLDER` then says what "
+                "of it is whole.";
+            give_up(failure.what() + (failure.fault() == storage::Fault::damaged ? advice : std::string()));
         } catch (const fairness::RoomKeyError& failure) {
             give_up(failure.what());
         } catch (const std::runtime_error& failure) {

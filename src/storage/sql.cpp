@@ -32,9 +32,35 @@ Fault fault_of(const soci::soci_error& error) {
     return error.get_error_category() == soci::soci_error::constraint_violation ? Fault::damaged : Fault::unavailable;
 }
 
+/// What SQLite's codes mean to a host; SOCI's own words where that says more.
+std::string words_of(const soci::soci_error& error) {
+    const auto* sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
+    switch (sqlite == nullptr ? SQLITE_OK : sqlite->result() & 0xff) {
+        case SQLITE_CORRUPT:
+            return "the database is damaged: what stands in the file does not fit together";
+        case SQLITE_NOTADB:
+            return "the file is not a database, or its beginning is damaged";
+        case SQLITE_FULL:
+            return "the disk is full";
+        case SQLITE_IOERR:
+            return "the disk cannot be read or written";
+        case SQLITE_CANTOPEN:
+        case SQLITE_PERM:
+            return "the database cannot be opened: is its folder ours to read and write?";
+        case SQLITE_READONLY:
+            return "the database may not be written";
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return "another program is using the database";
+        default:
+            return error.what();
+    }
+}
+
 bool has_prefix(const std::string& text, std::string_view prefix) {
     return text.compare(0, prefix.size(), prefix) == 0;
 }
+
 // Hole cards and token hashes are in there; SQLite gives the log beside the database the same permissions. What a host
 // has allowed for an existing file stays as it is.
 void create_for_owner_only(const std::string& path) {
@@ -56,7 +82,7 @@ std::string in_dialect(std::string text, const Dialect& dialect) {
 }
 
 StoreError translated(const soci::soci_error& error) {
-    return StoreError{fault_of(error), error.what()};
+    return StoreError{fault_of(error), words_of(error)};
 }
 
 std::unique_ptr<Connection> connect(const std::string& address, bool create, bool read_only) {
