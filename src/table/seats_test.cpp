@@ -202,6 +202,21 @@ TEST(SitOut, WithoutAutoPostTheBigBlindSitsOut) {
     EXPECT_EQ(rig.all<SatOut>().at(0).reason, SitOutReason::missed_post);
 }
 
+// T-20: whoever is drawn for the first button, there is a game if there can be one: with the button on seat 2 the only
+// opponent would be the big blind, which he will not be.
+TEST(FirstButton, WhereItLeavesNoGameAnotherIsTaken) {
+    for (int drawn = 1; drawn <= 2; ++drawn) {
+        Rig rig(holdem(rules::standard()));
+        rig.sit(1);
+        rig.sit(2);
+        rig.ok(P(1), SetOptions{.auto_post = false});
+        ASSERT_TRUE(rig.table.ready_to_deal(rig.now));
+        rig.deal(drawn);
+        EXPECT_TRUE(rig.in_hand(1));
+        EXPECT_EQ(rig.positions(), "1 1 2") << "the button, the small blind, the big blind";
+    }
+}
+
 TEST(Scenario30, IdleSeatsAreGivenUpWhereNoHandRuns) {
     Rig rig(holdem(rules::standard(), 2));
     rig.sit(1);

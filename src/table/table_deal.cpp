@@ -41,7 +41,15 @@ Seat Table::first_button(Seat drawn) const {
 }
 
 std::optional<Arrangement> Table::next_arrangement(Seat drawn) const {
-    return arrange(game().forced, state_.blinds, comers(), button_rule(), first_button(drawn));
+    const PerSeat<Comer> all = comers();
+    const auto with_button = [&](Seat seat) { return arrange(game().forced, state_.blinds, all, button_rule(), seat); };
+    auto arrangement = with_button(first_button(drawn));
+    // The first button may make somebody the big blind who would rather sit out, with too few left to play. With
+    // another button there may be a game: two players, say, of whom only one minds.
+    for (int i = 0; !arrangement && state_.blinds.nothing_dealt_yet() && i < config_->seat_count; ++i) {
+        arrangement = with_button(Seat{i});
+    }
+    return arrangement;
 }
 
 Table::Answer Table::handle(const Deal& deal, PlayerId, Time now) {
@@ -55,6 +63,7 @@ Table::Answer Table::handle(const Deal& deal, PlayerId, Time now) {
     play_.blinds_before = state_.blinds;
     remember_owed();
     const auto arrangement = next_arrangement(deal.first_button);
+    invariant(arrangement.has_value());  // `ready_to_deal` says so, whoever is drawn for the first button
     state_.blinds = after(*arrangement, game().forced, state_.blinds);
     state_.hand = deal.hand;
 
