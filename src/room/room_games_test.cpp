@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "room/test_room.h"
+#include "wire/digest.h"
 
 namespace cardroom::room::test {
 namespace {
@@ -225,6 +226,32 @@ TEST(PrivateTable, is_made_entered_by_link_and_settled) {
     }
     EXPECT_EQ(sum, 0);
     test.audit();
+}
+
+// A hand names the definition of its table: an audit finds it, also after the owner has asked for more bots and the
+// room was down meanwhile.
+TEST(PrivateTables, an_audit_finds_the_definition_that_more_bots_have_made) {
+    TestRoom test(one_table());
+    auto owner = test.come();
+    v1::ClientMessage create;
+    auto& wish = *create.mutable_create_table();
+    wish.set_game("holdem");
+    wish.set_structure(v1::NO_LIMIT);
+    wish.set_small_blind(5);
+    wish.set_big_blind(10);
+    wish.set_bots_allowed(true);
+    ASSERT_EQ(test.refusal_of(owner, create), "ok");
+    const auto created =
+        std::find_if(owner->heard.rbegin(), owner->heard.rend(), [](const auto& m) { return m.has_table_created(); });
+    ASSERT_NE(created, owner->heard.rend());
+    const TableId table{created->table_created().table()};
+    v1::ClientMessage more;
+    more.mutable_table()->set_table(table.value());
+    more.mutable_table()->mutable_add_bots()->set_count(2);
+    ASSERT_EQ(test.refusal_of(owner, more), "ok");
+    test.crash();
+    const auto definition = wire::deterministic_bytes(test.room->table(table)->definition());
+    EXPECT_TRUE(test.store->behind().document("definition/" + wire::digest_text(definition)).has_value());
 }
 
 TEST(Staff, books_by_hand_with_a_reason_and_nobody_else_does) {

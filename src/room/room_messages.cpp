@@ -311,7 +311,10 @@ void Room::add_bots(Session& session, CommandId id, TableRunner& runner, std::ui
     storage::Batch batch;
     v1::TableDefinition definition = runner.definition();
     definition.set_bots(count);
-    batch.tables.push_back({runner.id(), wire::deterministic_bytes(definition), true});
+    const std::string bytes = wire::deterministic_bytes(definition);
+    batch.tables.push_back({runner.id(), bytes, true});
+    // After the next start hands name this definition: an audit has to find it.
+    batch.documents.push_back({"definition/" + wire::digest_text(bytes), bytes});
     commit_for(
         {session.visit, session.player->id(), id}, std::move(batch),
         [this, table = runner.id(), count] {
