@@ -194,7 +194,7 @@ void Books::read(const v1::TableEvent& event) {
             break;
         case What::kFolded:
             at(event.folded().seat()).folded = true;
-            to_act_ = 0;
+            if (event.folded().seat() == to_act_) to_act_ = 0;  // who leaves folds out of turn
             break;
         case What::kChecked:
             to_act_ = 0;
@@ -215,7 +215,7 @@ void Books::read(const v1::TableEvent& event) {
             to_act_ = 0;
             break;
         case What::kWentVirtualAllIn:
-            to_act_ = 0;
+            if (event.went_virtual_all_in().seat() == to_act_) to_act_ = 0;
             break;
         case What::kUncalledReturned:
             at(event.uncalled_returned().seat()).stack += event.uncalled_returned().amount();

@@ -32,9 +32,15 @@ void Person::send(room::Message message) {
     digest = mixed(digest, bytes);
     v1::ServerMessage told;
     if (!told.ParseFromString(bytes)) return complain("a message that cannot be read");
+    auditor_.heard(told.has_welcome() ? told.welcome().player() : player, told);
     if (told.has_welcome()) {
         token = told.welcome().token();
         player = told.welcome().player();
+        wallet(told.welcome().wallet());
+    } else if (told.has_wallet()) {
+        wallet(told.wallet());
+    } else if (told.has_table_created()) {
+        made(told.table_created());
     } else if (told.has_answer()) {
         answer(told.answer());
     } else if (told.has_snapshot()) {
@@ -48,14 +54,27 @@ void Person::send(room::Message message) {
         at.version = told.update().version();
         for (const auto& event : told.update().events()) follow(at, event);
     } else if (told.has_table_gone()) {
-        tables.erase(told.table_gone().table());
+        const std::uint64_t gone = told.table_gone().table();
+        tables.erase(gone);
+        std::erase_if(gossip_, [gone](const PrivateGame& game) { return game.table == gone; });
+    }
+}
+
+void Person::wallet(const v1::Wallet& wallet) {
+    for (const auto& balance : wallet.balances()) {
+        if (balance.currency().real()) real_chips = balance.available() + balance.on_tables();
     }
 }
 
 void Person::answer(const v1::Answer& told) {
     ++answered;
+    if (!told.ok()) ++refused;
+    const auto watch = asked_to_watch_.find(told.id());
+    if (watch != asked_to_watch_.end()) {
+        if (!told.ok()) tables.erase(watch->second);  // closed meanwhile, or one has to show the key again
+        return;                                       // a question: asked again, it may be answered in another way
+    }
     if (!told.ok()) {
-        ++refused;
         if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast") {
             complain("command " + std::to_string(told.id()) +
                      " was accepted, and refused when sent again: " + told.refusal());
@@ -78,6 +97,11 @@ void Person::snapshot(const v1::TableSnapshot& told) {
     at.hand = told.hand();
     at.hand_running = told.hand_running();
     at.seat = told.your_seat();
+    at.paused = told.paused() || !told.started();
+    for (const auto& asks : told.approvals()) at.approvals.push_back(asks.player());
+    for (const auto& view : told.seats()) {
+        if (view.player() != 0 && view.player() != player) at.others.push_back(view.player());
+    }
     for (const auto& event : told.hand_so_far()) {
         if (event.has_shown()) at.face_up = true;
     }
@@ -174,7 +198,18 @@ void Person::follow(AtTable& at, const v1::TableEvent& event) {
         case What::kHandVoided:
             at.hand_running = false, at.turn.reset(), at.choice.reset();
             break;
+        case What::kTablePaused:
+            at.paused = true;
+            break;
+        case What::kTableResumed:
+            at.paused = false;
+            break;
+        case What::kBuyInAwaitsApproval:
+            at.approvals.push_back(event.buy_in_awaits_approval().player());
+            break;
         case What::kPlayerSat:
+            at.others.push_back(event.player_sat().player());
+            if (at.others.size() > 12) at.others.erase(at.others.begin());
             if (event.player_sat().player() == player) at.seat = event.player_sat().seat(), at.sitting_out = false;
             break;
         case What::kPlayerLeft:
@@ -209,6 +244,8 @@ bool Person::wanted() const {
 
 v1::ClientMessage Person::remember(v1::ClientMessage message) {
     message.set_id(++last_id_ << 16 | static_cast<std::uint64_t>(number_));
+    if (message.has_watch_table()) asked_to_watch_[message.id()] = message.watch_table().table();
+    if (asked_to_watch_.size() > remembered_answers) asked_to_watch_.erase(asked_to_watch_.begin());
     sent_.push_back(message);
     if (sent_.size() > remembered_messages) sent_.erase(sent_.begin());
     return message;
@@ -222,6 +259,7 @@ std::optional<v1::ClientMessage> Person::next(const std::vector<std::uint64_t>& 
         if (at.turn && roll(100) < 96) return remember(decision(id, at));
         if (at.choice && roll(100) < 96) return remember(choice(id, at));
     }
+    if (auto message = private_business()) return remember(*message);
     if (tables.size() < 2 && roll(100) < 30) {
         v1::ClientMessage message;
         const std::uint64_t table = all[roll(all.size())];
@@ -233,7 +271,7 @@ std::optional<v1::ClientMessage> Person::next(const std::vector<std::uint64_t>& 
     if (tables.empty()) return std::nullopt;
     auto at = tables.begin();
     std::advance(at, static_cast<long>(roll(tables.size())));
-    if (roll(1000) < 5 && at->second.seat == 0) {
+    if (roll(1000) < 5 && at->second.seat == 0 && at->second.info.owner() != player) {
         v1::ClientMessage message;
         message.mutable_unwatch_table()->set_table(at->first);
         tables.erase(at);
@@ -338,8 +376,10 @@ v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
             table.mutable_sit()->set_seat(static_cast<std::uint32_t>(roll(at.info.seat_count() + 1)));
             table.mutable_sit()->set_buy_in(roll(20) == 0 ? least - 1 : some());
             table.mutable_sit()->set_post_now(roll(2) == 0);
+            if (at.info.private_()) table.mutable_sit()->set_password(words_for(id));
         } else if (dice < 80) {
             table.mutable_reserve()->set_seat(1 + static_cast<std::uint32_t>(roll(at.info.seat_count())));
+            if (at.info.private_()) table.mutable_reserve()->set_password(words_for(id));
         } else if (dice < 90) {
             table.mutable_join_waiting_list();
         } else {

@@ -11,6 +11,8 @@
 
 #include "cardroom/v1/room.pb.h"
 #include "room/port.h"
+#include "simulation/auditor.h"
+#include "simulation/gossip.h"
 
 namespace cardroom::simulation {
 
@@ -27,11 +29,15 @@ struct AtTable {
     bool sitting_out = false;
     std::int64_t stack = 0;
     bool face_up = false;  ///< hands are turned up: cards of others are no secret
+    bool paused = false;
+    std::vector<std::uint64_t> approvals;  ///< the owner is asked for these players' chips
+    std::vector<std::uint64_t> others;     ///< who sat down here while this visitor looked on
 };
 
 class Person final : public room::Client {
   public:
-    Person(int number, std::uint64_t seed) : number_(number), random_(seed) {}
+    Person(int number, std::uint64_t seed, Auditor& auditor, Gossip& gossip)
+        : number_(number), random_(seed), auditor_(auditor), gossip_(gossip) {}
 
     // --- as the room's client -----------------------------------------------------------------------------------
     void send(room::Message message) override;
@@ -41,6 +47,8 @@ class Person final : public room::Client {
     std::optional<v1::ClientMessage> next(const std::vector<std::uint64_t>& tables);
     /// The same for a visitor who only plays: sits down, stays, decides.
     std::optional<v1::ClientMessage> next_calm(const std::vector<std::uint64_t>& tables);
+    /// What to say first on coming back: the tables that were watched, by what was seen last, and again as they stand.
+    std::vector<v1::ClientMessage> back_again();
     /// Somebody waits for a decision of this visitor.
     bool wanted() const;
     /// The connection is gone: decisions are forgotten, the token is not.
@@ -52,6 +60,7 @@ class Person final : public room::Client {
     std::string token;
     std::uint64_t player = 0;
     bool closed = false;
+    std::int64_t real_chips = 0;
     std::map<std::uint64_t, AtTable> tables;
     double cpu_seconds = 0;  ///< spent on listening
     std::uint64_t answered = 0;
@@ -64,18 +73,31 @@ class Person final : public room::Client {
     void follow(AtTable& table, const v1::TableEvent& event);
     void snapshot(const v1::TableSnapshot& snapshot);
     void answer(const v1::Answer& answer);
+    void wallet(const v1::Wallet& wallet);
     void check_hidden(const AtTable& table, std::uint32_t seat, const std::string& cards, const v1::TableEvent& event);
     v1::ClientMessage command(std::uint64_t table);
     v1::ClientMessage decision(std::uint64_t id, const AtTable& at);
     v1::ClientMessage choice(std::uint64_t id, const AtTable& at);
     v1::ClientMessage seat_business(std::uint64_t id, const AtTable& at);
     v1::ClientMessage nonsense(std::uint64_t id);
+    // --- private tables (person_private.cpp)
+    std::optional<v1::ClientMessage> private_business();
+    v1::ClientMessage wish_for_a_table();
+    v1::ClientMessage go_to(const PrivateGame& game);
+    v1::ClientMessage as_owner(std::uint64_t id, AtTable& at);
+    std::string words_for(std::uint64_t table);
+    void made(const v1::TableCreated& created);
     v1::ClientMessage remember(v1::ClientMessage message);
     std::uint64_t roll(std::uint64_t below) { return random_() % below; }
     void complain(const std::string& what);
 
     int number_;
     std::mt19937_64 random_;
+    Auditor& auditor_;
+    Gossip& gossip_;
+    v1::CreateTable wish_;                                   ///< the last table that was asked for
+    std::map<std::uint64_t, std::uint64_t> asked_to_watch_;  ///< command id -> table
+    std::uint64_t watches_ = 0;
     std::uint64_t last_id_ = 0;
     std::vector<v1::ClientMessage> sent_;                 ///< the last few, to be sent again
     std::map<std::uint64_t, std::uint64_t> accepted_at_;  ///< command id -> version that the answer named

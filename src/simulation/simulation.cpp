@@ -7,15 +7,17 @@
 #include <optional>
 #include <queue>
 #include <random>
+#include <set>
 #include <utility>
 
+#include "room/people.h"
 #include "room/room.h"
 #include "room/simulated.h"
 #include "room/verify.h"
-#include "rules/stakes.h"
-#include "simulation/books.h"
+#include "simulation/auditor.h"
 #include "simulation/person.h"
 #include "simulation/stopwatch.h"
+#include "simulation/tables.h"
 #include "storage/faulty_store.h"
 #include "storage/memory_store.h"
 #include "storage/sql_store.h"
@@ -26,120 +28,31 @@ namespace {
 
 using namespace cardroom::literals;
 
-// Every family of games, limits and houses at least once.
-struct TablePlan {
-    const char* game;
-    rules::Structure structure;
-    const char* house;
-    int seats;
-    std::int64_t size;  ///< small blind, or small bet
-};
-constexpr rules::Structure fixed = rules::Structure::fixed_limit;
-constexpr rules::Structure pot = rules::Structure::pot_limit;
-constexpr rules::Structure free_sized = rules::Structure::no_limit;
-constexpr TablePlan table_plans[] = {
-    {"holdem", free_sized, "standard", 6, 1},
-    {"holdem", free_sized, "redstar", 9, 1},
-    {"holdem", pot, "midastouch", 6, 2},
-    {"holdem", fixed, "unabomber", 10, 4},
-    {"omaha", pot, "standard", 6, 1},
-    {"omaha8", fixed, "midastouch", 9, 4},
-    {"omaha5-8", pot, "unabomber", 6, 1},
-    {"stud", fixed, "redstar", 8, 4},
-    {"stud8", fixed, "standard", 8, 4},
-    {"razz", fixed, "midastouch", 8, 4},
-    {"crazypineapple8", pot, "midastouch", 6, 1},
-    {"27td", fixed, "standard", 6, 4},
-    {"badugi", fixed, "unabomber", 6, 4},
-    {"holdem", free_sized, "midastouch", 2, 1},
-};
-
-rules::HouseRules house_named(const std::string& name) {
-    if (name == "redstar") return rules::redstar();
-    if (name == "midastouch") return rules::midastouch();
-    if (name == "unabomber") return rules::unabomber();
-    return rules::standard();
-}
-
-config::RoomConfig room_config(int copies) {
-    config::RoomConfig config;
-    config.currencies = {config.play_currency};
-    int number = 0;
-    for (int i = 0; i < copies * static_cast<int>(std::size(table_plans)); ++i) {
-        const TablePlan& plan = table_plans[static_cast<std::size_t>(i) % std::size(table_plans)];
-        config::DefaultTable there;
-        table::Config& table = there.table;
-        const rules::GameSpec* game = rules::find_game(plan.game);
-        table.house = house_named(plan.house);
-        table.name = std::string(plan.game) + " " + plan.house + " " + std::to_string(++number);
-        table.games = {game};
-        const Chips one = config.play_currency.one;
-        table.stakes = {plan.structure == fixed ? rules::limit_stakes(*game, Chips{plan.size}, table.house, one)
-                                                : rules::blind_stakes(plan.structure, Chips{plan.size},
-                                                                      Chips{2 * plan.size}, table.house, one)};
-        table.seat_count = plan.seats;
-        table.currency = config.play_currency;
-        const auto limits = table::buy_in_limits(table.house, table.stakes[0]);
-        table.buy_in_min = limits.min;
-        table.buy_in_max = limits.max;
-        table.straddle_allowed = number % 2 == 1;
-        table.runs_max = 1 + number % 3;
-        table.rabbit_hunting = number % 2 == 0;
-        config.tables.push_back(there);
-    }
-    return config;
-}
-
-/// Watches every table and keeps the books.
-class Auditor final : public room::Client {
-  public:
-    void send(room::Message message) override {
-        const std::string& bytes = message->bytes(room::Format::binary);  // encoding is the room's work
-        const Stopwatch watch(cpu_seconds);
-        v1::ServerMessage told;
-        if (!told.ParseFromString(bytes)) return;
-        if (told.has_welcome()) token = told.welcome().token();
-        if (told.has_snapshot()) book(told.snapshot().info()).read(told.snapshot());
-        if (told.has_update()) {
-            const auto found = books.find(told.update().table());
-            if (found != books.end()) found->second.read(told.update());
-        }
-    }
-    void close(std::string) override {}
-
-    Books& book(const v1::TableInfo& info) {
-        return books.try_emplace(info.id(), info.name(), house_named(info.house())).first->second;
-    }
-    std::uint64_t hands() const {
-        std::uint64_t sum = 0;
-        for (const auto& [id, one] : books) sum += one.hands_settled();
-        return sum;
-    }
-
-    std::string token;
-    double cpu_seconds = 0;
-    std::map<std::uint64_t, Books> books;
-};
-
 class Simulation {
   public:
     Simulation(const Plan& plan, const std::function<void(std::uint64_t)>& progress)
         : plan_(plan),
           progress_(progress),
           random_(plan.seed),
-          config_(room_config(plan.copies)),
+          config_(room_config(plan.copies, !plan.calm)),
           key_(fairness::Seed{9, 9, 9}),
           entropy_(plan.seed),
-          auditor_(std::make_shared<Auditor>()) {
+          auditor_(std::make_shared<Auditor>(!plan.calm)) {
         for (int i = 0; i < plan.people; ++i) {
-            people_.push_back(
-                {.person = std::make_shared<Person>(i, random_()), .visit = 0, .wakes = now_ + some(2000)});
+            people_.push_back({.person = std::make_shared<Person>(i, random_(), *auditor_, gossip_),
+                               .visit = 0,
+                               .wakes = now_ + some(2000)});
         }
     }
 
     Report run() {
         std::unique_ptr<storage::Store> empty = std::make_unique<storage::MemoryStore>();
         if (!plan_.database.empty()) empty = std::make_unique<storage::SqlStore>("sqlite:" + plan_.database);
+        // The auditor is staff: it may look on everywhere.
+        auditor_->token = "the auditor";
+        storage::Batch staff;
+        staff.players.push_back({PlayerId{4711}, "The auditor", room::token_hash(auditor_->token), now_, {}});
+        empty->commit(staff);
         start(std::move(empty));
         plan_visits();
         report_.room_cpu_seconds = 0;  // opening the room is not what is measured
@@ -184,6 +97,7 @@ class Simulation {
         storage_ = std::make_unique<room::QueuedStorage>(*store_);
         room::Settings settings;
         settings.config = config_;
+        settings.staff_token_hash = room::token_hash("the auditor");
         settings.houses = {rules::standard(), rules::redstar(), rules::midastouch(), rules::unabomber()};
         room_ = std::make_unique<room::Room>(settings, key_, *storage_, entropy_);
         room_->load(*store_);
@@ -191,8 +105,9 @@ class Simulation {
         settle();
         auditor_enters();
         tables_.clear();
+        std::erase_if(gossip_, [&](const PrivateGame& game) { return room_->table(TableId{game.table}) == nullptr; });
         for (const room::TableRunner* runner : room_->tables()) {
-            tables_.push_back(runner->id().value());
+            if (!runner->info().private_()) tables_.push_back(runner->id().value());
             if (runner->frozen()) found(runner->config().name + " is frozen: " + runner->why_frozen());
         }
         store_->follow(faults);
@@ -221,19 +136,45 @@ class Simulation {
     }
 
     void auditor_enters() {
-        const auto visit = ++visits_;
-        room_->enter(visit, auditor_, "127.0.0.1", now_);
+        auditor_->restarted();
+        attended_.clear();
+        auditor_visit_ = ++visits_;
+        room_->enter(auditor_visit_, auditor_, "127.0.0.1", now_);
         v1::ClientMessage hello;
         hello.mutable_hello()->set_token(auditor_->token);
-        room_->receive(visit, std::move(hello), now_);
+        room_->receive(auditor_visit_, std::move(hello), now_);
         settle();
+        attend();
+        settle();
+        auditor_->look();
+    }
+
+    /// To every table that the auditor does not look on at: first what has happened since, then how it stands.
+    void attend() {
         for (const room::TableRunner* runner : room_->tables()) {
-            v1::ClientMessage watch;
-            watch.set_id(++auditor_ids_);
-            watch.mutable_watch_table()->set_table(runner->id().value());
-            room_->receive(visit, std::move(watch), now_);
-            settle();
+            const std::uint64_t table = runner->id().value();
+            if (!attended_.insert(table).second) continue;
+            for (const std::uint64_t version : {auditor_->version_of(table), std::uint64_t{0}}) {
+                v1::ClientMessage watch;
+                watch.mutable_watch_table()->set_table(table);
+                watch.mutable_watch_table()->set_version(version);
+                auditor_says(std::move(watch));
+            }
         }
+    }
+    void auditor_says(v1::ClientMessage&& message) {
+        message.set_id(++auditor_ids_);
+        room_->receive(auditor_visit_, std::move(message), now_);
+    }
+    /// Chips for real come from outside: the host books them.
+    void pay_in(const Person& person) {
+        v1::ClientMessage message;
+        auto& entry = *message.mutable_host_entry();
+        entry.set_player(person.player);
+        entry.set_currency(real_money);
+        entry.set_amount(30'000);
+        entry.set_reason("paid in");
+        auditor_says(std::move(message));
     }
 
     // --- one thing happens ----------------------------------------------------------------------------------------
@@ -277,6 +218,7 @@ class Simulation {
             return;
         } else if (auto message = plan_.calm ? person.next_calm(tables_) : person.next(tables_)) {
             ++report_.commands;
+            auditor_->said(person.player, *message);
             const Stopwatch watch(report_.room_cpu_seconds);
             room_->receive(visitor.visit, std::move(*message), now_);
         }
@@ -294,22 +236,24 @@ class Simulation {
         v1::ClientMessage hello;
         hello.mutable_hello()->set_token(visitor.person->token);
         room_->receive(visitor.visit, std::move(hello), now_);
-        for (const auto& [id, at] : visitor.person->tables) {
-            v1::ClientMessage watch;
-            watch.set_id((1ULL << 62) + ++watch_ids_);
-            watch.mutable_watch_table()->set_table(id);
-            watch.mutable_watch_table()->set_version(at.version);
+        for (v1::ClientMessage& watch : visitor.person->back_again()) {
+            auditor_->said(visitor.person->player, watch);
             room_->receive(visitor.visit, std::move(watch), now_);
         }
+        if (!plan_.calm && visitor.person->player != 0 && visitor.person->real_chips < 10'000) pay_in(*visitor.person);
         visitor.wakes = now_ + some(2000);
     }
 
     void pump() {
         room_->set_now(now_);
         written_ = now_;
-        const Stopwatch watch(report_.room_cpu_seconds);
-        if (storage_->pump() && !store_->crashed()) return;
-        crash();
+        bool alive = false;
+        {
+            const Stopwatch watch(report_.room_cpu_seconds);
+            alive = storage_->pump() && !store_->crashed();
+        }
+        auditor_->look();
+        alive ? attend() : crash();
     }
     void settle() {
         while (!storage_->idle()) {
@@ -323,9 +267,7 @@ class Simulation {
         for (Visitor& visitor : people_) {
             for (const auto& complaint : std::exchange(visitor.person->complaints, {})) found(complaint);
         }
-        for (auto& [id, book] : auditor_->books) {
-            for (const auto& complaint : book.take_complaints()) found(complaint);
-        }
+        for (const auto& complaint : auditor_->take_complaints()) found(complaint);
     }
 
     void finish() {
@@ -334,24 +276,22 @@ class Simulation {
         for (const Visitor& visitor : people_) report_.room_cpu_seconds -= visitor.person->cpu_seconds;
         collect();
         for (const room::TableRunner* runner : room_->tables()) {
-            const auto book = auditor_->books.find(runner->id().value());
+            const Books* book = auditor_->books_of(runner->id().value());
             if (runner->frozen()) found(runner->config().name + " is frozen: " + runner->why_frozen());
-            if (book == auditor_->books.end()) continue;
+            if (book == nullptr) continue;
             // Three ways of counting: the table, the ledger, the auditor's books.
             const Chips escrow = store_->behind().balance(runner->escrow_account()).posted;
             if (escrow != runner->table().chips_on_table())
                 found(runner->config().name + ": escrow is not what lies there");
-            if (book->second.version() == runner->version() && book->second.chips() != stacks_on(*runner)) {
-                found(runner->config().name + ": the auditor counts " + std::to_string(book->second.chips()) +
+            if (book->version() == runner->version() && book->chips() != stacks_on(*runner)) {
+                found(runner->config().name + ": the auditor counts " + std::to_string(book->chips()) +
                       ", the table has " + std::to_string(stacks_on(*runner)));
             }
         }
         audit(store_->behind());
         report_.hands = auditor_->hands();
-        for (const auto& [id, book] : auditor_->books) {
-            report_.timeouts += book.timeouts();
-            report_.showdowns += book.showdowns();
-        }
+        report_.timeouts = auditor_->timeouts();
+        report_.showdowns = auditor_->showdowns();
         std::uint64_t digest = 0;
         for (const Visitor& visitor : people_) {
             digest = digest * 31 + visitor.person->digest;
@@ -381,6 +321,9 @@ class Simulation {
     Time began_{1'700'000'000'000};
     Time now_ = began_;
     std::shared_ptr<Auditor> auditor_;
+    room::Door::Visit auditor_visit_ = 0;
+    std::set<std::uint64_t> attended_;  ///< tables at which the auditor looks on
+    Gossip gossip_;
     std::vector<Visitor> people_;
     std::unique_ptr<storage::FaultyStore> store_;
     std::unique_ptr<room::QueuedStorage> storage_;
@@ -392,7 +335,6 @@ class Simulation {
     static constexpr Duration group_commit = milliseconds(5);
     room::Door::Visit visits_ = 0;
     std::uint64_t auditor_ids_ = 0;
-    std::uint64_t watch_ids_ = 0;
     std::uint64_t steps_ = 0;
     std::uint64_t failed_writes_ = 0;
     Report report_;

@@ -21,7 +21,7 @@ struct Plan {
     bool calm = false;          ///< visitors only play, at a human pace: no nonsense, nothing repeated
     int copies = 1;             ///< of every table
     std::uint64_t minutes = 0;  ///< end after so much virtual time; 0: after `hands`
-    std::string database{};       ///< an SQLite file to be made; empty: in memory
+    std::string database{};     ///< an SQLite file to be made; empty: in memory
 };
 
 struct Report {

@@ -1,0 +1,218 @@
+#include "simulation/auditor.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "simulation/models/models.h"
+#include "simulation/stopwatch.h"
+
+namespace cardroom::simulation {
+
+namespace {
+constexpr std::size_t complaints_most = 50;
+}
+
+// --- what comes in --------------------------------------------------------------------------------------------------
+
+void Auditor::send(room::Message message) {
+    const std::string& bytes = message->bytes(room::Format::binary);  // encoding is the room's work
+    const Stopwatch watch(cpu_seconds);
+    v1::ServerMessage told;
+    if (!told.ParseFromString(bytes)) return;
+    if (told.has_welcome()) token = told.welcome().token();
+    if (told.has_snapshot()) desk(told.snapshot().info()).books.read(told.snapshot());
+    if (told.has_update()) {
+        const auto found = desks_.find(told.update().table());
+        if (found != desks_.end()) found->second.books.read(told.update());
+    }
+    if (judges_) note(0, told);
+}
+
+void Auditor::said(std::uint64_t player, const v1::ClientMessage& message) {
+    if (!judges_ || message.id() == 0 || player == 0) return;
+    commands_.insert_or_assign({player, message.id()}, message);
+}
+
+void Auditor::heard(std::uint64_t player, const v1::ServerMessage& message) {
+    if (judges_) note(player, message);
+}
+
+void Auditor::note(std::uint64_t player, const v1::ServerMessage& message) {
+    if (message.has_snapshot()) {
+        Desk& there = desk(message.snapshot().info());
+        there.snapshots.emplace(message.snapshot().version(), std::pair(player, message.snapshot()));
+        listeners_.emplace(player, message.snapshot().info().id());
+    } else if (message.has_update()) {
+        listeners_.emplace(player, message.update().table());
+        const auto found = desks_.find(message.update().table());
+        const std::uint64_t version = message.update().version();
+        if (found == desks_.end() || version <= found->second.scene.version) return;
+        Heard& heard = found->second.heard[version];
+        heard.version = version;
+        heard.at = message.update().at();
+        (player == 0 ? heard.everybody : heard.own[player]) = message.update();
+    } else if (message.has_said()) {
+        listeners_.emplace(player, message.said().table());
+    } else if (message.has_table_created()) {
+        keys_.invitation(message.table_created().table(), message.table_created().invitation());
+    } else if (message.has_settlement()) {
+        const auto found = desks_.find(message.settlement().table());
+        if (found == desks_.end()) return;
+        Desk& there = found->second;
+        const std::uint64_t told = there.heard.empty() ? 0 : there.heard.rbegin()->first;
+        there.sheets.emplace(std::max(there.scene.version, told), message.settlement());
+    } else if (message.has_answer() && player != 0) {
+        answered(player, message.answer());
+    }
+}
+
+void Auditor::answered(std::uint64_t player, const v1::Answer& answer) {
+    const auto command = commands_.find({player, answer.id()});
+    if (command == commands_.end()) return;
+    const v1::ClientMessage said = std::move(command->second);
+    commands_.erase(command);
+    if (!answer.ok()) return;
+    if (said.has_create_table()) keys_.opened(player, answer.table(), said.create_table());
+    if (said.has_watch_table() || said.has_table()) {
+        const bool right = keys_.accepted(player, answer.table(), said);
+        if (!right) complaints_.push_back("somebody without the key is let in: " + said.ShortDebugString());
+    }
+    const auto found = desks_.find(answer.table());
+    if (found == desks_.end() || answer.version() <= found->second.scene.version) return;
+    found->second.heard[answer.version()].deed = Deed{player, said};
+}
+
+Auditor::Desk& Auditor::desk(const v1::TableInfo& info) {
+    Desk& there = desks_[info.id()];
+    if (there.books.version() == 0 && there.models.empty()) {
+        there.books = Books(info.name(), *rules::built_in_profile(info.house()));
+        if (judges_) there.models = models_for(info);
+    }
+    return there;
+}
+
+void Auditor::restarted() {
+    for (auto& [id, there] : desks_) there.restart_due = true;
+    commands_.clear();  // what was asked may have happened or not: nobody will know from an answer
+}
+
+// --- judging --------------------------------------------------------------------------------------------------------
+
+void Auditor::look() {
+    for (auto& [id, there] : desks_) {
+        if (!there.heard.empty() || !there.snapshots.empty() || !there.sheets.empty()) look(there);
+    }
+    for (const auto& [player, table] : std::exchange(listeners_, {})) {
+        if (player == 0 || keys_.may_hear(player, table)) continue;
+        complaints_.push_back("somebody without the key is told of a private table");
+    }
+}
+
+// In the order of versions: what happened, and then what readers were shown at that version.
+void Auditor::look(Desk& there) {
+    for (;;) {
+        const auto shown = there.snapshots.lower_bound(there.scene.version);
+        there.snapshots.erase(there.snapshots.begin(), shown);
+        for (auto at = there.snapshots.begin();
+             there.known && at != there.snapshots.end() && at->first == there.scene.version;
+             at = there.snapshots.erase(at)) {
+            compare(there, at->second.first, at->second.second);
+        }
+        there.sheets.erase(there.sheets.begin(), there.sheets.lower_bound(there.scene.version));
+        for (auto at = there.sheets.begin(); at != there.sheets.end() && at->first == there.scene.version;
+             at = there.sheets.erase(at)) {
+            for (const auto& model : there.models) model->settlement(at->second, there.scene);
+            collect(there);
+        }
+        const auto next = there.heard.find(there.scene.version + 1);
+        if (there.known && next != there.heard.end() && next->second.everybody.version() != 0) {
+            follow(there, next->second);
+            continue;
+        }
+        // The next thing that is known for certain: how an observer finds the table after a gap.
+        auto at = there.snapshots.begin();
+        while (at != there.snapshots.end() && at->second.first != 0) ++at;
+        if (at == there.snapshots.end()) break;
+        begin(there, at->second.second);
+    }
+    std::erase_if(there.heard, [&](const auto& heard) { return heard.first <= there.scene.version; });
+    if (there.heard.size() > 100) there.heard.clear();  // nobody watches there for the auditor any more
+    there.snapshots.clear();
+    there.sheets.clear();
+}
+
+void Auditor::follow(Desk& there, Heard& heard) {
+    heard.after_restart = std::exchange(there.restart_due, false);
+    there.scene.version = heard.version;
+    there.scene.at = heard.at;
+    for (const auto& model : there.models) model->begins(heard, there.scene);
+    for (const auto& event : heard.everybody.events()) {
+        for (const auto& model : there.models) model->told(event, there.scene);
+        there.scene.follow(event);
+    }
+    for (const auto& model : there.models) model->ends(heard, there.scene);
+    collect(there);
+}
+
+void Auditor::compare(Desk& there, std::uint64_t reader, const v1::TableSnapshot& snapshot) {
+    for (const auto& model : there.models) model->compare(reader, snapshot, there.scene);
+    collect(there);
+}
+
+void Auditor::begin(Desk& there, const v1::TableSnapshot& snapshot) {
+    there.known = true;
+    there.restart_due = false;
+    there.scene.begin(snapshot);
+    for (const auto& model : there.models) model->forget(snapshot);
+}
+
+void Auditor::collect(Desk& there) {
+    for (const auto& model : there.models) {
+        for (const std::string& what : std::exchange(model->complaints, {})) {
+            if (complaints_.size() >= complaints_most) return;
+            complaints_.push_back(there.scene.info.name() + " (" + there.scene.info.house() + "), version " +
+                                  std::to_string(there.scene.version) + ", hand " + std::to_string(there.scene.hand) +
+                                  ": " + what);
+        }
+    }
+}
+
+// --- questions ------------------------------------------------------------------------------------------------------
+
+std::uint64_t Auditor::version_of(std::uint64_t table) const {
+    const auto found = desks_.find(table);
+    return found == desks_.end() ? 0 : found->second.scene.version;
+}
+
+const Books* Auditor::books_of(std::uint64_t table) const {
+    const auto found = desks_.find(table);
+    return found == desks_.end() ? nullptr : &found->second.books;
+}
+
+std::uint64_t Auditor::hands() const {
+    std::uint64_t sum = 0;
+    for (const auto& [id, there] : desks_) sum += there.books.hands_settled();
+    return sum;
+}
+
+std::uint64_t Auditor::timeouts() const {
+    std::uint64_t sum = 0;
+    for (const auto& [id, there] : desks_) sum += there.books.timeouts();
+    return sum;
+}
+
+std::uint64_t Auditor::showdowns() const {
+    std::uint64_t sum = 0;
+    for (const auto& [id, there] : desks_) sum += there.books.showdowns();
+    return sum;
+}
+
+std::vector<std::string> Auditor::take_complaints() {
+    auto all = std::exchange(complaints_, {});
+    for (auto& [id, there] : desks_) {
+        for (std::string& complaint : there.books.take_complaints()) all.push_back(std::move(complaint));
+    }
+    return all;
+}
+
+}  // namespace cardroom::simulation

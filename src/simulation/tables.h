@@ -1,0 +1,13 @@
+// The tables of the simulated room.
+#pragma once
+
+#include "config/room_config.h"
+
+namespace cardroom::simulation {
+
+/// `copies` of every table. With `real_money` some of them are played for it, so that there is a rake.
+config::RoomConfig room_config(int copies, bool real_money);
+
+inline constexpr const char* real_money = "EUR";
+
+}  // namespace cardroom::simulation
