@@ -74,19 +74,23 @@ hand::Action choose(const hand::Hand& hand, Random& random) {
     }
     const Seat seat = hand.to_act();
     const hand::Options& options = hand.options();
-    hand::Action choices[5];
+    ActionKind kinds[5];
+    Chips totals[5];
     int count = 0;
-    if (options.may_fold) choices[count++] = {seat, ActionKind::fold, {}, {}};
-    if (options.may_check) choices[count++] = {seat, ActionKind::check, {}, {}};
-    if (options.may_call) choices[count++] = {seat, ActionKind::call, {}, {}};
-    if (options.bring_in > Chips{}) choices[count++] = {seat, ActionKind::bring_in, {}, {}};
+    const auto may = [&](ActionKind kind, Chips to = {}) {
+        kinds[count] = kind;
+        totals[count++] = to;
+    };
+    if (options.may_fold) may(ActionKind::fold);
+    if (options.may_check) may(ActionKind::check);
+    if (options.may_call) may(ActionKind::call);
+    if (options.bring_in > Chips{}) may(ActionKind::bring_in);
     if (options.raise_to_max > Chips{}) {
-        choices[count++] = {seat, ActionKind::raise_to, options.raise_to_min, {}};
-        if (options.raise_to_max != options.raise_to_min) {
-            choices[count++] = {seat, ActionKind::raise_to, options.raise_to_max, {}};
-        }
+        may(ActionKind::raise_to, options.raise_to_min);
+        if (options.raise_to_max != options.raise_to_min) may(ActionKind::raise_to, options.raise_to_max);
     }
-    return choices[random.below(count)];
+    const int chosen = random.below(count);
+    return {seat, kinds[chosen], totals[chosen], {}};
 }
 
 /// Processor time of this thread: other work on the machine does not count.

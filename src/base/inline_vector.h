@@ -1,5 +1,6 @@
-// A vector of at most N values that lives where it is declared: no allocation, and copyable as bytes when T is.
-// (std::vector allocates; boost::container::static_vector is not trivially copyable, and a hand is copied whole.)
+// A vector of at most N values that lives where it is declared: no allocation, and a small one is copyable as bytes.
+// (std::vector allocates; boost::container::static_vector is not trivially copyable, and events are.) Of a large one,
+// mostly empty as a rule, only the values that are there are copied.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +16,17 @@ template <typename T, std::size_t N>
 class InlineVector {
     static_assert(std::is_trivially_copyable_v<T>);
     static_assert(N < 65536);
+    static constexpr bool small = N * sizeof(T) <= 128;
 
   public:
     constexpr InlineVector() = default;
+    constexpr InlineVector(const InlineVector&) requires small = default;
+    constexpr InlineVector& operator=(const InlineVector&) requires small = default;
+    constexpr InlineVector(const InlineVector& other) { copy(other); }
+    constexpr InlineVector& operator=(const InlineVector& other) {
+        copy(other);
+        return *this;
+    }
     constexpr InlineVector(std::initializer_list<T> values) {
         for (const T& value : values) push_back(value);
     }
@@ -65,6 +74,11 @@ class InlineVector {
     }
 
   private:
+    constexpr void copy(const InlineVector& other) {
+        size_ = other.size_;
+        for (std::size_t i = 0; i < size_; ++i) values_[i] = other.values_[i];
+    }
+
     T values_[N]{};
     std::uint16_t size_ = 0;
 };

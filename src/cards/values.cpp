@@ -245,7 +245,10 @@ HandValue best_value(Ranking ranking, HoleUse use, CardSet hole, CardSet board, 
 }
 
 Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier) {
-    const HandValue value = best_value(ranking, use, hole, board, qualifier);
+    return best_cards(ranking, use, hole, board, qualifier, best_value(ranking, use, hole, board, qualifier));
+}
+
+Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier, HandValue value) {
     if (value.none()) return {};
     if (use == any_hole_cards) {
         if (ranking == Ranking::high) return cards_of_high(hole | board, value.raw, high::wheel);

@@ -57,6 +57,8 @@ HandValue best_value(Ranking ranking, HoleUse use, CardSet hole, CardSet board, 
 /// The five cards (badugi: up to four) that make `best_value`, most important first: the quads before the kicker, a
 /// low hand from its highest card down. Empty if there is no hand.
 Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier = 0);
+/// The same for whoever has the `value` of these cards already.
+Cards best_cards(Ranking ranking, HoleUse use, CardSet hole, CardSet board, int qualifier, HandValue value);
 
 /// "two pair, kings and tens"; "8-6-4-3-2" for lows. For log lines and for players.
 std::string describe(Ranking ranking, const Cards& best);

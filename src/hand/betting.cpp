@@ -64,7 +64,7 @@ Seat Betting::next_to_act(const Money& money, Seat after) const {
 bool Betting::reopened_for(Seat seat) const {
     if (!acted_.has(seat)) return true;
     const Chips increase = to_match_ - faced_[seat];
-    return rules_.structure == Structure::fixed_limit ? increase * 2 >= last_full_ : increase >= last_full_;
+    return rules_.structure == Structure::fixed_limit ? is_half(increase) : increase >= last_full_;
 }
 
 bool Betting::capped(const Money& money) const {
@@ -155,7 +155,7 @@ Options Betting::options(const Money& money, Seat seat, Chips pot) const {
         options.raise_to_max = range.max;
         options.sizes_fixed = range.only_ends;
         options.opens = to_match_ == Chips{};
-        options.completes = completes();
+        options.completes = completes(range.min);
     }
     return options;
 }
@@ -181,9 +181,11 @@ void Betting::raised(const Money& money, Seat seat, Chips to) {
     bring_in_due_ = false;
     if (rules_.structure == Structure::fixed_limit) {
         const Chips increase = to - level_;
-        if (increase * 2 >= last_full_) {  // B-13: a short all-in of half a unit counts in full
+        const bool must_be_full = rules_.short_all_in == ShortAllIn::next_completes;
+        if (must_be_full ? increase >= last_full_ : is_half(increase)) {  // B-13: half a unit counts in full
             ++bets_;
-            level_ = to;
+            const bool as_a_step = rules_.short_all_in == ShortAllIn::half_counts_as_a_step;
+            level_ = as_a_step ? std::max(to, level_ + last_full_) : to;
             const bool doubled = rules_.doubles != DoubleBets::no && increase >= rules_.double_unit;
             last_full_ = doubled ? rules_.double_unit : smallest_unit();
             if (bets_ > rules_.raises_max && money.live.count() > 2) closed_ = true;

@@ -15,6 +15,14 @@ namespace cardroom::hand {
 /// Who may bet double on fourth street with an open pair (S-30..S-33).
 enum class DoubleBets : std::uint8_t { no, anybody, first_to_act };
 
+/// Fixed limit: what an all-in for less than a full bet counts as. Ours is the first (B-13); the others are played at
+/// sites whose recorded hands we replay.
+enum class ShortAllIn : std::uint8_t {
+    half_counts,            ///< half a bet or more is a bet of that size; the next raise adds a bet to it
+    half_counts_as_a_step,  ///< … is a bet, and the next raise is the one that would follow a full bet
+    next_completes,         ///< … reopens the betting, but is no bet of its own: the next raise completes it
+};
+
 /// What does not change during a round.
 struct RoundRules {
     rules::Structure structure{};
@@ -24,6 +32,7 @@ struct RoundRules {
     int raises_max = 3;  ///< fixed limit: one bet and so many raises (B-11)
     bool heads_up_uncapped = false;
     Chips chip_unit{1};  ///< B-34
+    ShortAllIn short_all_in = ShortAllIn::half_counts;
 };
 
 /// What a player may raise to, or why he may not raise at all.
@@ -58,7 +67,12 @@ class Betting {
     bool bring_in_is_due() const { return bring_in_due_; }
     bool must_bring_in(Seat seat) const { return bring_in_due_ && seat == forced_; }
     Chips to_match() const { return to_match_; }
-    bool completes() const { return rules_.structure == rules::Structure::fixed_limit && to_match_ > level_; }
+    /// Would a raise to this amount make a bring-in or a short all-in up to a full bet (S-12, B-13)? An all-in that
+    /// falls short of one is a raise (B-14).
+    bool completes(Chips to) const {
+        return rules_.structure == rules::Structure::fixed_limit && to_match_ > level_ &&
+               to >= level_ + smallest_unit();
+    }
 
     // --- what happened: called before the chips are moved ---------------------------------------------------------
     void checked_or_called(Seat seat);
@@ -70,6 +84,7 @@ class Betting {
     bool reopened_for(Seat seat) const;
     bool capped(const Money& money) const;
     Chips largest_unit(Seat seat) const;
+    bool is_half(Chips increase) const { return increase * 2 >= last_full_; }
     Chips smallest_unit() const;
 
     RoundRules rules_;

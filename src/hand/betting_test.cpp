@@ -298,6 +298,47 @@ TEST(BettingTest, B14a_ShortAllInsAddUp) {
     EXPECT_EQ(raise_refused(hand, 4, 56), "betting_not_reopened");
 }
 
+// In words: an all-in that does not make the bet up is a raise; what does is a completion (B-13).
+TEST(BettingTest, B14_AnAllInShortOfTheFullBetCompletesNothing) {
+    Hand hand = limit_turn({deep, 28, deep, 36, deep});
+    raises(hand, 2, 20);
+    raises(hand, 3, 28);
+    calls(hand, 4);
+    EXPECT_EQ(hand.options().raise_to_max, chips(36));
+    EXPECT_FALSE(hand.options().completes);
+    const auto outcome = hand.apply({S(5), ActionKind::raise_to, chips(36), {}});
+    ASSERT_TRUE(outcome);
+    EXPECT_FALSE(std::get<RaisedTo>(outcome->front()).completed);
+
+    Hand other = limit_turn({deep, 28, deep});
+    raises(other, 2, 20);
+    raises(other, 3, 28);
+    EXPECT_TRUE(other.options().completes);
+    const auto completion = other.apply({S(4), ActionKind::raise_to, chips(40), {}});
+    ASSERT_TRUE(completion);
+    EXPECT_TRUE(std::get<RaisedTo>(completion->front()).completed);
+}
+
+// What other sites count (recorded hands): over 9 of 20 ours completes to 20, over 12 ours goes to 32.
+TEST(BettingTest, B13_OtherWaysOfCountingAShortAllIn) {
+    const auto over = [](ShortAllIn way, std::int64_t all_in) {
+        Script script("holdem", Structure::fixed_limit);
+        script.blinds(10, 20).bets(20, 40).player(1, 500).player(2, all_in + 20).player(3, 500).short_all_in(way);
+        Hand hand = script.deal();
+        calls(hand, 1);
+        calls(hand, 2);
+        checks(hand, 3);
+        raises(hand, 2, all_in);
+        return hand.options().raise_to_min;
+    };
+    EXPECT_EQ(over(ShortAllIn::half_counts, 9), chips(20));
+    EXPECT_EQ(over(ShortAllIn::half_counts, 12), chips(32));
+    EXPECT_EQ(over(ShortAllIn::half_counts_as_a_step, 9), chips(20));
+    EXPECT_EQ(over(ShortAllIn::half_counts_as_a_step, 12), chips(40));
+    EXPECT_EQ(over(ShortAllIn::next_completes, 9), chips(20));
+    EXPECT_EQ(over(ShortAllIn::next_completes, 12), chips(20));
+}
+
 // --- no limit --------------------------------------------------------------------------------------------------------
 
 TEST(BettingTest, B20_MinimumBetIsTheBigBlind) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "hand/events.h"
@@ -13,23 +14,32 @@ class EventBuffer {
   public:
     EventBuffer() = default;
     EventBuffer(const EventBuffer&) {}
-    EventBuffer(EventBuffer&&) noexcept = default;
+    EventBuffer(EventBuffer&& from) noexcept
+        : events_(std::move(from.events_)), count_(std::exchange(from.count_, 0)) {}
     EventBuffer& operator=(const EventBuffer&) {
-        events_.clear();
+        clear();
         return *this;
     }
-    EventBuffer& operator=(EventBuffer&&) noexcept = default;
+    EventBuffer& operator=(EventBuffer&& from) noexcept {
+        events_ = std::move(from.events_);
+        count_ = std::exchange(from.count_, 0);
+        return *this;
+    }
     ~EventBuffer() = default;
 
-    void clear() { events_.clear(); }
-    template <typename E>
-    void add(const E& event) {
-        events_.emplace_back(event);
+    void clear() { count_ = 0; }
+    /// The event is made where it stays, and may be filled there until the next one is added. (Copying what has just
+    /// been written in small pieces makes the processor wait for it; there are forty events in a hand.)
+    template <typename E, typename... Parts>
+    E& add(const Parts&... parts) {
+        if (count_ == events_.size()) events_.resize(2 * count_ + 32);
+        return events_[count_++].template emplace<E>(parts...);
     }
-    std::span<const Event> all() const { return events_; }
+    std::span<const Event> all() const { return {events_.data(), count_}; }
 
   private:
-    std::vector<Event> events_;
+    std::vector<Event> events_;  ///< those from `count_` on are of earlier commands
+    std::size_t count_ = 0;
 };
 
 }  // namespace cardroom::hand

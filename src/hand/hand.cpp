@@ -26,11 +26,11 @@ void Hand::restart(const Setup& setup) {
     dealt_in_ = SeatSet{};
     over_ = false;
     action_no_ = 0;
-    cards_ = {};
+    for (cards::Cards& cards : cards_) cards.clear();
     up_ = {};
     discards_ = {};
     public_ = SeatSet{};
-    boards_ = {};
+    for (cards::Cards& board : boards_) board.clear();
     runs_ = 1;
     runs_asked_ = false;
     exchanging_ = false;
@@ -96,14 +96,15 @@ void Hand::post(const Post& due) {
         short_blinds_ += due.live - posted.live;
     }
     posted.all_in = money_.broke.has(due.seat);
-    events_.add(posted);
+    events_.add<Posted>(posted);
 }
 
 // --- streets ---------------------------------------------------------------------------------------------------------
 
 void Hand::begin_street(int street) {
     street_ = street;
-    events_.add(StreetBegan{static_cast<std::uint8_t>(street)});
+    // Cards are given up before the street begins (C-2); a draw is what a street begins with.
+    if (street_spec().exchange != rules::Exchange::give_up) events_.add<StreetBegan>(static_cast<std::uint8_t>(street));
     if (street_spec().exchange == rules::Exchange::none) {
         deal_street_and_bet();
     } else {
@@ -113,6 +114,8 @@ void Hand::begin_street(int street) {
 
 void Hand::deal_street_and_bet() {
     exchanging_ = false;
+    if (street_spec().exchange == rules::Exchange::give_up)
+        events_.add<StreetBegan>(static_cast<std::uint8_t>(street_));
     deal_street();
     begin_betting();
 }
@@ -125,7 +128,8 @@ RoundRules Hand::round_rules() const {
                      .double_unit = Chips{},
                      .raises_max = house.raises_max,
                      .heads_up_uncapped = house.hu_uncapped,
-                     .chip_unit = stakes.chip_unit};
+                     .chip_unit = stakes.chip_unit,
+                     .short_all_in = setup_.short_all_in};
     if (stakes.structure != Structure::fixed_limit) return round;
     round.unit = stakes.bet_of(street_spec().bet);
     if (!street_spec().open_pair_doubles) return round;
@@ -205,7 +209,7 @@ void Hand::ask(Seat seat) {
     to_act_ = seat;
     to_decide_ = SeatSet{seat};
     ++action_no_;
-    events_.add(TurnCame{seat, static_cast<std::uint16_t>(action_no_), options_});
+    events_.add<TurnCame>(seat, static_cast<std::uint16_t>(action_no_), options_);
 }
 
 void Hand::continue_after(Seat seat) {
@@ -248,7 +252,7 @@ void Hand::return_uncalled() {
     const Uncalled back = uncalled(money_.total, money_.live);
     if (back.amount == Chips{}) return;
     money_.take_back(back.seat, back.amount);
-    events_.add(UncalledReturned{back.seat, back.amount});
+    events_.add<UncalledReturned>(back.seat, back.amount);
 }
 
 void Hand::form_pots() {
@@ -258,7 +262,7 @@ void Hand::form_pots() {
     for (std::size_t i = 0; i < std::max(now.size(), pots_.size()); ++i) {
         const Pot pot = i < now.size() ? now[i] : Pot{};  // a pot that has merged into another is announced as empty
         if (i < pots_.size() && pots_[i] == pot) continue;
-        events_.add(PotFormed{static_cast<std::uint8_t>(i), pot.amount, pot.eligible});
+        events_.add<PotFormed>(static_cast<std::uint8_t>(i), pot.amount, pot.eligible);
     }
     pots_ = now;
     pots_stale_ = false;
@@ -323,35 +327,35 @@ Outcome Hand::apply(const Action& action) {
         case ActionKind::fold:
             money_.live.remove(seat);
             betting_.folded(seat);
-            events_.add(Folded{seat});
+            events_.add<Folded>(seat);
             break;
         case ActionKind::check:
             betting_.checked_or_called(seat);
-            events_.add(Checked{seat});
+            events_.add<Checked>(seat);
             break;
         case ActionKind::call: {
             const Chips to = options_.call_to;
             betting_.checked_or_called(seat);
             money_.put_in(seat, to - in_front);
-            events_.add(Called{seat, to, to - in_front, money_.broke.has(seat)});
+            events_.add<Called>(seat, to, to - in_front, money_.broke.has(seat));
             break;
         }
         case ActionKind::bring_in: {
             const Chips to = options_.bring_in;
             betting_.brought_in(seat);
             money_.put_in(seat, to);
-            events_.add(BroughtIn{seat, to, money_.broke.has(seat)});
+            events_.add<BroughtIn>(seat, to, money_.broke.has(seat));
             break;
         }
         case ActionKind::raise_to: {
             RaisedTo raised{.seat = seat, .to = action.to, .by = action.to - in_front};
             raised.opened = betting_.to_match() == Chips{};
-            raised.completed = betting_.completes();
+            raised.completed = betting_.completes(action.to);
             betting_.raised(money_, seat, action.to);
             money_.put_in(seat, raised.by);
             raised.all_in = money_.broke.has(seat);
             aggression_[seat] = ++aggressions_;
-            events_.add(raised);
+            events_.add<RaisedTo>(raised);
             break;
         }
         case ActionKind::exchange:
@@ -369,7 +373,7 @@ Outcome Hand::fold_out_of_turn(Seat seat) {
     events_.clear();
     pots_stale_ = true;
     money_.live.remove(seat);
-    events_.add(Folded{seat});
+    events_.add<Folded>(seat);
     if (waiting_ == Waiting::action) {
         betting_.folded(seat);
         seat == to_act_ ? continue_after(seat) : reconsider_turn();
@@ -401,7 +405,7 @@ Outcome Hand::virtual_all_in(Seat seat) {
     if (waiting_ == Waiting::action && betting_.must_bring_in(seat)) return tl::unexpected(Refusal::must_bring_in);
     events_.clear();
     money_.virtual_all_in.add(seat);
-    events_.add(WentVirtualAllIn{seat});
+    events_.add<WentVirtualAllIn>(seat);
     switch (waiting_) {
         case Waiting::action:
             seat == to_act_ ? continue_after(seat) : reconsider_turn();
@@ -481,7 +485,8 @@ Chips Hand::rake() const {
     return rake_;
 }
 int Hand::street() const {
-    return street_;
+    const bool has_begun = !exchanging_ || street_spec().exchange != rules::Exchange::give_up;
+    return has_begun ? street_ : street_ - 1;
 }
 int Hand::runs() const {
     return runs_;

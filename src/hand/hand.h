@@ -47,6 +47,7 @@ struct Setup {
     bool raked = false;
     int runs_max = 1;                   ///< more than 1: all-in players are asked how often to run the board
     const KnownCards* known = nullptr;  ///< must outlive the hand
+    ShortAllIn short_all_in = ShortAllIn::half_counts;
 };
 
 enum class ActionKind : std::uint8_t { fold, check, call, raise_to, bring_in, exchange };
@@ -113,7 +114,7 @@ class Hand {
     Pots pots() const;                   ///< without the bets of the running street
     Chips pot_total() const;             ///< everything in the middle, bets included
     Chips rake() const;
-    int street() const;           ///< index into the game's streets
+    int street() const;           ///< index into the game's streets: the latest that has begun
     int runs() const;             ///< how many boards there are; 1 until more were chosen
     int runs_choice_max() const;  ///< while waiting() is runs: the most that can be chosen
     const cards::Cards& board(int run = 0) const;

@@ -24,33 +24,31 @@ void Hand::deal_street() {
 /// One card at a time, clockwise from the left of the button; the button gets the last one (H-10, S-2).
 void Hand::deal_to_players(const rules::Street& street) {
     const SeatOrder order = clockwise_from(setup_.button, money_.live);
-    PerSeat<Dealt> dealt;
     for (int i = 0; i < street.down + street.up; ++i) {
         for (const Seat seat : order) {
-            const Card card = dealer_.to_seat(seat);
+            Cards& mine = cards_[seat];
             // Hands that have been turned up get the rest of their cards face up as well (W-14).
             const bool face_up = i >= street.down || public_.has(seat);
-            Dealt& mine = dealt[seat];
-            if (face_up) {
-                mine.up = static_cast<std::uint8_t>(mine.up | 1u << mine.cards.size());
-                up_[seat] = static_cast<std::uint8_t>(up_[seat] | 1u << cards_[seat].size());
-            }
-            mine.cards.push_back(card);
-            cards_[seat].push_back(card);
+            if (face_up) up_[seat] = static_cast<std::uint8_t>(up_[seat] | 1u << mine.size());
+            mine.push_back(dealer_.to_seat(seat));
         }
     }
     for (const Seat seat : order) {
-        dealt[seat].seat = seat;
-        dealt[seat].street = static_cast<std::uint8_t>(street_);
-        events_.add(dealt[seat]);
+        const Cards& mine = cards_[seat];
+        const std::size_t had = mine.size() - static_cast<std::size_t>(street.down + street.up);
+        auto& dealt = events_.add<Dealt>(seat, static_cast<std::uint8_t>(street_));
+        dealt.up = static_cast<std::uint8_t>(up_[seat] >> had);
+        for (std::size_t i = had; i < mine.size(); ++i) dealt.cards.push_back(mine[i]);
     }
 }
 
 void Hand::deal_board(int street, int run, int count) {
-    BoardDealt dealt{.street = static_cast<std::uint8_t>(street), .run = static_cast<std::uint8_t>(run), .cards = {}};
-    for (int i = 0; i < count; ++i) dealt.cards.push_back(dealer_.to_board(run));
-    for (const Card card : dealt.cards) boards_[static_cast<std::size_t>(run)].push_back(card);
-    events_.add(dealt);
+    auto& dealt = events_.add<BoardDealt>(static_cast<std::uint8_t>(street), static_cast<std::uint8_t>(run));
+    for (int i = 0; i < count; ++i) {
+        const Card card = dealer_.to_board(run);
+        dealt.cards.push_back(card);
+        boards_[static_cast<std::size_t>(run)].push_back(card);
+    }
 }
 
 void Hand::deal_community_card(int street) {

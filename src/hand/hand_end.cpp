@@ -13,7 +13,7 @@ using cards::CardSet;
 void Hand::show_hand(Seat seat) {
     public_.add(seat);
     up_[seat] = static_cast<std::uint8_t>((1u << cards_[seat].size()) - 1u);
-    events_.add(Shown{seat, cards_[seat], false});
+    events_.add<Shown>(seat, cards_[seat], false);
 }
 
 /// W-14. The cards of a virtual all-in are never exposed early.
@@ -55,7 +55,7 @@ void Hand::show_and_muck(const Showdown& showdown) {
             show_hand(seat);
             shown.add(seat);
         } else {
-            events_.add(Mucked{seat});
+            events_.add<Mucked>(seat);
         }
     }
 }
@@ -67,13 +67,11 @@ void Hand::emit_values(const Showdown& showdown) {
             for (int prize = 0; prize < showdown.prizes(); ++prize) {
                 const cards::HandValue value = showdown.value(seat, run, prize);
                 if (value.none()) continue;
-                const Share share = showdown.prizes() == 1 ? Share::whole : prize == 0 ? Share::high : Share::low;
-                events_.add(Valued{.seat = seat,
-                                   .run = static_cast<std::uint8_t>(run),
-                                   .share = share,
-                                   .ranking = setup_.game->prizes[static_cast<std::size_t>(prize)].ranking,
-                                   .value = value,
-                                   .best = showdown.best(seat, run, prize)});
+                auto& valued = events_.add<Valued>(seat, static_cast<std::uint8_t>(run));
+                valued.share = showdown.prizes() == 1 ? Share::whole : prize == 0 ? Share::high : Share::low;
+                valued.ranking = setup_.game->prizes[static_cast<std::size_t>(prize)].ranking;
+                valued.value = value;
+                valued.best = showdown.best(seat, run, prize);
             }
         }
     }
@@ -108,7 +106,7 @@ void Hand::take_rake() {
         if (rakes[i] == Chips{}) continue;
         pots_[i].amount -= rakes[i];
         rake_ += rakes[i];
-        events_.add(RakeTaken{static_cast<std::uint8_t>(i), rakes[i]});
+        events_.add<RakeTaken>(static_cast<std::uint8_t>(i), rakes[i]);
     }
 }
 
@@ -170,7 +168,7 @@ void Hand::award_share(const Showdown& showdown, PotAwarded award, SeatSet winne
 void Hand::pay(PotAwarded award) {
     if (award.amount == Chips{}) return;
     money_.stack[award.seat] += award.amount;
-    events_.add(award);
+    events_.add<PotAwarded>(award);
 }
 
 void Hand::finish() {
@@ -179,7 +177,7 @@ void Hand::finish() {
     to_act_ = Seat::none();
     to_decide_ = SeatSet{};
     pots_.clear();
-    events_.add(HandEnded{});
+    events_.add<HandEnded>();
 }
 
 // --- after the end ---------------------------------------------------------------------------------------------------
@@ -198,7 +196,7 @@ Outcome Hand::show(Seat seat, CardSet shown) {
     events_.clear();
     up_[seat] = up;
     if (std::popcount(up) == static_cast<int>(cards_[seat].size())) public_.add(seat);
-    events_.add(event);
+    events_.add<Shown>(event);
     return outcome();
 }
 

@@ -24,8 +24,8 @@ void Hand::begin_exchange() {
     if (to_decide_.empty()) return deal_street_and_bet();
     waiting_ = Waiting::exchange;
     ++action_no_;
-    events_.add(ChoiceCame{ChoiceCame::What::give_up, to_decide_, static_cast<std::uint16_t>(action_no_),
-                           static_cast<std::uint8_t>(street_spec().exchange_count)});
+    events_.add<ChoiceCame>(ChoiceCame::What::give_up, to_decide_, static_cast<std::uint16_t>(action_no_),
+                            static_cast<std::uint8_t>(street_spec().exchange_count));
 }
 
 void Hand::ask_next_drawer(Seat after) {
@@ -41,8 +41,8 @@ void Hand::ask_next_drawer(Seat after) {
     waiting_ = Waiting::exchange;
     to_decide_ = SeatSet{seat};
     ++action_no_;
-    events_.add(ChoiceCame{ChoiceCame::What::draw, to_decide_, static_cast<std::uint16_t>(action_no_),
-                           static_cast<std::uint8_t>(street_spec().exchange_count)});
+    events_.add<ChoiceCame>(ChoiceCame::What::draw, to_decide_, static_cast<std::uint16_t>(action_no_),
+                            static_cast<std::uint8_t>(street_spec().exchange_count));
 }
 
 std::optional<Refusal> Hand::why_no_exchange(const Action& action) const {
@@ -66,7 +66,7 @@ void Hand::exchange(Seat seat, CardSet given) {
     }
     for (const Card card : exchanged.drawn) kept.push_back(card);
     cards_[seat] = kept;
-    events_.add(exchanged);
+    events_.add<Exchanged>(exchanged);
 }
 
 void Hand::exchange_done(Seat seat) {
@@ -169,8 +169,8 @@ bool Hand::asks_for_runs() {
     waiting_ = Waiting::runs;
     to_decide_ = money_.live;
     ++action_no_;
-    events_.add(ChoiceCame{ChoiceCame::What::runs, to_decide_, static_cast<std::uint16_t>(action_no_),
-                           static_cast<std::uint8_t>(runs_limit_)});
+    events_.add<ChoiceCame>(ChoiceCame::What::runs, to_decide_, static_cast<std::uint16_t>(action_no_),
+                            static_cast<std::uint8_t>(runs_limit_));
     return true;
 }
 
@@ -191,7 +191,7 @@ void Hand::runs_chosen() {
     waiting_ = Waiting::nothing;
     to_decide_ = SeatSet{};
     runs_ = runs_limit_;
-    events_.add(RunsChosen{static_cast<std::uint8_t>(runs_)});
+    events_.add<RunsChosen>(static_cast<std::uint8_t>(runs_));
     if (runs_ == 1) return begin_street(street_ + 1);
     run_boards();
     showdown();
@@ -204,7 +204,7 @@ void Hand::run_boards() {
     for (int run = 1; run < runs_; ++run) boards_[static_cast<std::size_t>(run)] = boards_[0];
     for (int run = 0; run < runs_; ++run) {
         for (int street = from; street < streets; ++street) {
-            if (run == 0) events_.add(StreetBegan{static_cast<std::uint8_t>(street)});
+            if (run == 0) events_.add<StreetBegan>(static_cast<std::uint8_t>(street));
             deal_board(street, run, setup_.game->streets[static_cast<std::size_t>(street)].board);
         }
     }

@@ -37,6 +37,24 @@ TEST(PineappleTest, C2_DiscardAfterTheFlopRound) {
     EXPECT_EQ(choice[0].count_max, 1);
 }
 
+// "Before the turn": the street that follows begins when the last card has been given up.
+TEST(PineappleTest, C2_TheTurnBeginsAfterTheDiscards) {
+    Script script = crazy();
+    script.player(1, 100, "AsKs7h").player(2, 100, "QhJh3c").board("7d7c2s9cTc");
+    Hand hand = script.deal();
+    calls(hand, 1);
+    checks(hand, 2);
+    checks(hand, 2);
+    EXPECT_TRUE(only<StreetBegan>(*hand.apply({S(1), ActionKind::check})).empty());
+    EXPECT_EQ(hand.street(), 1);
+    EXPECT_TRUE(only<StreetBegan>(*hand.apply({S(2), ActionKind::exchange, {}, set_of(cards_of("3c"))})).empty());
+    const Outcome last = hand.apply({S(1), ActionKind::exchange, {}, set_of(cards_of("7h"))});
+    ASSERT_TRUE(last);
+    EXPECT_TRUE(std::holds_alternative<Exchanged>(last->front()));
+    ASSERT_EQ(only<StreetBegan>(*last).size(), 1U);
+    EXPECT_EQ(hand.street(), 2);
+}
+
 TEST(PineappleTest, C2a_AllInPlayersChooseToo) {
     Script script = crazy();
     script.player(1, 10, "AsKs7h").player(2, 100, "QhJh3c").board("7d7c2s9cTc");

@@ -40,7 +40,8 @@ Showdown::Showdown(const Contest& contest) : contest_(contest) {
 
 Cards Showdown::best(Seat seat, int run, int prize) const {
     const rules::Prize& p = contest_.game->prizes[static_cast<std::size_t>(prize)];
-    return cards::best_cards(p.ranking, p.hole_cards, hole_[seat], boards_[static_cast<std::size_t>(run)], p.qualifier);
+    return cards::best_cards(p.ranking, p.hole_cards, hole_[seat], boards_[static_cast<std::size_t>(run)], p.qualifier,
+                             value(seat, run, prize));
 }
 
 SeatSet Showdown::winners(SeatSet eligible, int run, int prize) const {

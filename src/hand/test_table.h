@@ -71,6 +71,10 @@ class Script {
         setup_.stakes.chip_unit = chips(unit);
         return *this;
     }
+    Script& short_all_in(ShortAllIn way) {
+        setup_.short_all_in = way;
+        return *this;
+    }
     Script& tournament() {
         setup_.stakes.tournament = true;
         return *this;

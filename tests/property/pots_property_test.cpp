@@ -105,10 +105,10 @@ class SlowSettlement {
             if (const auto* e = std::get_if<Folded>(&event)) live_.remove(e->seat);
             // A round has closed: what is uncalled comes back before anybody can leave.
             const auto* choice = std::get_if<ChoiceCame>(&event);
-            const bool runs = choice != nullptr && choice->what == ChoiceCame::What::runs;
+            const bool between_streets = choice != nullptr && choice->what != ChoiceCame::What::draw;
             if (std::holds_alternative<StreetBegan>(event) && std::get<StreetBegan>(event).street > 0)
                 give_back_uncalled();
-            if (runs) give_back_uncalled();
+            if (between_streets) give_back_uncalled();
             // T-41: the flop has been dealt, or the first draw has been made.
             if (const auto* e = std::get_if<StreetBegan>(&event)) street_ = e->street;
             const bool board = std::holds_alternative<BoardDealt>(event);
