@@ -109,11 +109,25 @@ class Reader {
 
     void read_posts() {
         root_["posts"].each([&](const Field& entry) {
-            hand_.posts.push_back({.seat = seat_of(entry["player"]),
-                                   .kind = one_of(entry["kind"], post_kinds),
-                                   .live = entry["live"].chips_or_none(),
-                                   .dead = entry["dead"].chips_or_none()});
+            hand::Post post{.seat = seat_of(entry["player"]),
+                            .kind = one_of(entry["kind"], post_kinds),
+                            .live = entry["live"].chips_or_none(),
+                            .dead = entry["dead"].chips_or_none()};
+            const auto amount = entry["amount"].chips_if_known();
+            if (amount && !entry["live"].present() && !entry["dead"].present()) divide(post, *amount);
+            hand_.posts.push_back(post);
+            hand_.post_amounts.push_back(amount);
         });
+    }
+
+    /// What is live of a post of which only the whole amount is told: of an ante or a dead blind nothing, else as much
+    /// as the price.
+    void divide(hand::Post& post, Chips amount) const {
+        const bool none = post.kind == hand::PostKind::ante || post.kind == hand::PostKind::dead_small_blind;
+        const bool big = post.kind == hand::PostKind::big_blind || post.kind == hand::PostKind::extra_big_blind;
+        post.live = none ? Chips{} : amount;
+        if (big && hand_.stakes.big_blind > Chips{}) post.live = std::min(amount, hand_.stakes.big_blind);
+        post.dead = amount - post.live;
     }
 
     void read_cards() {
@@ -168,6 +182,7 @@ class Reader {
             hand_.pots.push_back({entry["name"].text(), entry["amount"].chips()});
         });
         hand_.rake = root_["rake"].chips_or_none();
+        hand_.rake_known = root_["rake"].present() || hand_.stakes.tournament;
         hand_.added_to_pot = root_["added_to_pot"].chips_or_none();
         root_["final_stacks"].each_entry([&](const std::string& name, const Field& amount) {
             hand_.final_stacks[seat_named(name, amount)] = amount.chips();

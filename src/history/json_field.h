@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <cmath>
 #include <optional>
 #include <string>
 
@@ -44,13 +45,17 @@ class Field {
         if (yes == nullptr) fail("expected true or false");
         return yes != nullptr && *yes;
     }
+    /// 100.0 is a whole number too: some programs write all their numbers so.
     std::int64_t whole(std::int64_t min, std::int64_t max) const {
-        const auto* number = value_ != nullptr ? value_->if_int64() : nullptr;
-        if (number == nullptr || *number < min || *number > max) {
+        const std::optional<double> real = number();
+        const auto* exact = value_ != nullptr ? value_->if_int64() : nullptr;
+        const bool is_whole = exact != nullptr || (real && std::abs(*real) < 1e15 && *real == std::floor(*real));
+        const std::int64_t whole = exact != nullptr ? *exact : is_whole ? static_cast<std::int64_t>(*real) : 0;
+        if (!is_whole || whole < min || whole > max) {
             fail("expected a whole number from " + std::to_string(min) + " to " + std::to_string(max));
             return min;
         }
-        return *number;
+        return whole;
     }
     std::optional<double> number() const {
         if (value_ == nullptr) return std::nullopt;

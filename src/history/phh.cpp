@@ -169,13 +169,25 @@ class Reader {
         }
     }
 
+    /// Antes are as good as each player's own stake only as far as all pay them; `ante_trimming_status` says whether
+    /// what some pay beyond that is theirs alone (true) or lies there for anybody (false, a big-blind ante for
+    /// instance).
     void read_antes(const toml::node& node) {
-        const std::vector<Chips> antes = list(node, "antes");
-        for (std::size_t i = 0; i < std::min(antes.size(), hand_.players.size()); ++i) {
+        std::vector<Chips> antes = list(node, "antes");
+        const std::size_t count = std::min(antes.size(), hand_.players.size());
+        if (count == 2) std::swap(antes[0], antes[1]);  // heads-up the forced bets change places
+        const bool trimmed = table_["ante_trimming_status"].value_or(false);
+        Chips common = chips_max;
+        for (std::size_t i = 0; i < count; ++i) {
             if (antes[i] < Chips{}) fail(&node, "antes: an amount below zero");
-            if (antes[i] <= Chips{}) continue;
-            hand_.posts.push_back({hand_.players[i].seat, PostKind::ante, Chips{}, antes[i]});
-            hand_.stakes.ante = std::max(hand_.stakes.ante, antes[i]);
+            common = std::min({common, antes[i], hand_.players[i].stack});
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const Chips own = trimmed ? antes[i] : common;
+            if (own > Chips{}) hand_.posts.push_back({hand_.players[i].seat, PostKind::ante, Chips{}, own});
+            if (antes[i] > own)
+                hand_.posts.push_back({hand_.players[i].seat, PostKind::big_blind_ante, Chips{}, antes[i] - own});
+            hand_.stakes.ante = std::max(hand_.stakes.ante, own);
         }
     }
 
@@ -260,7 +272,7 @@ class Reader {
             action.gone = *gone;
             ++draws_[*seat];
         } else if (verb == "sm" && words.size() <= 3) {
-            if (words.size() == 3) {
+            if (words.size() == 3 && words[2] != "-") {  // "sm -", of old: shown, but not told what
                 const auto shown = cards_of(words[2]);
                 if (!shown || shown->size() > 7) return false;
                 hand_.shown[*seat] = *shown;
@@ -306,25 +318,26 @@ class Reader {
         if (unit) hand_.chip_unit = std::max(scale_.chips(*unit).value_or(Chips{1}), Chips{1});
     }
 
+    /// PHH names no rake. The actions may stop before the hand is over.
     void read_results() {
         hand_.uncalled_known = false;
-        hand_.awards_known = false;
+        hand_.rake_known = false;
+        hand_.may_be_partial = true;
         if (hand_.players.empty()) return;
-        Chips rake;
-        bool all_known = true;
         if (const toml::node* node = table_.get("finishing_stacks")) {
             const std::vector<Chips> stacks = list(*node, "finishing_stacks");
             for (std::size_t i = 0; i < std::min(stacks.size(), hand_.players.size()); ++i) {
-                if (stacks[i] == unknown_stack || hand_.players[i].stack == unknown_stack) {
-                    all_known = false;
-                    continue;
-                }
-                hand_.final_stacks[hand_.players[i].seat] = stacks[i];
-                rake += hand_.players[i].stack - stacks[i];
+                if (stacks[i] != unknown_stack && hand_.players[i].stack != unknown_stack)
+                    hand_.final_stacks[hand_.players[i].seat] = stacks[i];
             }
-            if (!all_known) return;
-            if (rake < Chips{}) fail(node, "finishing_stacks: more chips than at the start");
-            hand_.rake = rake;
+        }
+        const toml::node* node = table_.get("winnings");
+        hand_.awards_known = node != nullptr;
+        if (node == nullptr) return;
+        const std::vector<Chips> winnings = list(*node, "winnings");
+        for (std::size_t i = 0; i < std::min(winnings.size(), hand_.players.size()); ++i) {
+            if (winnings[i] < Chips{}) fail(node, "winnings: an amount below zero");
+            if (winnings[i] > Chips{}) hand_.awards.push_back({hand_.players[i].seat, winnings[i], "all"});
         }
     }
 

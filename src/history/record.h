@@ -70,6 +70,7 @@ struct RecordedHand {
     Seat button;  ///< none when the record does not say
     std::vector<RecordedPlayer> players;
     std::vector<hand::Post> posts;
+    std::vector<std::optional<Chips>> post_amounts;  ///< as printed beside what is live and dead; may be empty
     std::vector<RecordedAction> actions;
 
     PerSeat<KnownHand> dealt;                      ///< in the order dealt; draw games: the first hand
@@ -84,7 +85,9 @@ struct RecordedHand {
     bool awards_known = true;
     std::vector<RecordedPot> pots;
     Chips rake;
-    Chips added_to_pot;  ///< by the site itself
+    bool rake_known = true;       ///< otherwise it is what the winners did not get
+    bool may_be_partial = false;  ///< the record may end before the hand does
+    Chips added_to_pot;           ///< by the site itself
     PerSeat<std::optional<Chips>> final_stacks;
     std::vector<std::string> flags;
 

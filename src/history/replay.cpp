@@ -5,6 +5,7 @@
 #include <set>
 
 #include "history/as_played.h"
+#include "history/contradictions.h"
 #include "history/readings.h"
 #include "history/replay_setup.h"
 #include "history/site_rules.h"
@@ -38,9 +39,10 @@ class Playback {
   public:
     /// `cap`: the most that a player can lose in this hand; none: his stack.
     Playback(const RecordedHand& record, const rules::HouseRules& house, std::uint64_t attempt,
-             std::optional<Chips> cap)
+             std::optional<Chips> cap, hand::ShortAllIn short_all_in)
         : record_(record), cap_(cap) {
         stage(record, house, staging_);
+        staging_.setup.short_all_in = short_all_in;
         staging_.setup.deck = deck_for(*record.game, attempt);
         for (hand::Player& player : staging_.setup.players) {
             if (cap) player.stack = std::min(player.stack, *cap);
@@ -57,10 +59,14 @@ class Playback {
         if (record_.has_flag("cancelled")) return std::move(disagreements_);  // it ended here, without results
         answer_what_is_not_recorded();
         if (!hand_->over()) {
-            disagree("end", record_.name_of(hand_->to_act()) + " to act", "no more actions");
+            if (record_.may_be_partial) {
+                compare_stacks_so_far();
+            } else {
+                disagree("end", record_.name_of(hand_->to_act()) + " to act", "no more actions");
+            }
             return std::move(disagreements_);
         }
-        compare_results();
+        if (!ends_before_the_board()) compare_results();
         return std::move(disagreements_);
     }
 
@@ -93,6 +99,20 @@ class Playback {
             }
         }
         return false;
+    }
+
+    /// A partial record may stop where all are all-in, before the board is out: it cannot say who wins.
+    bool ends_before_the_board() const {
+        return record_.may_be_partial && hand_->live().count() > 1 && record_.board[0].size() < hand_->board(0).size();
+    }
+
+    /// Where a record ends before the hand does, its final stacks are those behind the bets.
+    void compare_stacks_so_far() {
+        for (const RecordedPlayer& player : record_.players) {
+            const auto& recorded = record_.final_stacks[player.seat];
+            if (recorded && *recorded != hand_->stack(player.seat))
+                disagree("final stack " + player.name, text_of(hand_->stack(player.seat)), text_of(*recorded));
+        }
     }
 
     void disagree(std::string what, std::string expected, std::string got) {
@@ -290,9 +310,19 @@ class Playback {
         if (options.raise_to_max == Chips{} && options.may_call && action.to && *action.to > options.call_to)
             return play_raise_beyond(action);
         if (options.raise_to_max > Chips{} && options.sizes_fixed && action.to && *action.to > options.raise_to_max &&
-            record_.uncalled[action.seat] == *action.to - options.raise_to_max)
+            record_.uncalled[action.seat] == *action.to - options.raise_to_max &&
+            nobody_goes_above(options.raise_to_max))
             return play_raise_misprinted(action, options);
         return apply(action, {action.seat, ActionKind::raise_to, action.to.value_or(Chips{}), {}});
+    }
+
+    /// Does nobody's total of this street go above that amount after the action that is being played?
+    bool nobody_goes_above(Chips amount) const {
+        const std::string& street = record_.actions[action_index_].street;
+        return std::all_of(record_.actions.begin() + static_cast<std::ptrdiff_t>(action_index_) + 1,
+                           record_.actions.end(), [&](const RecordedAction& later) {
+                               return later.street != street || later.to.value_or(Chips{}) <= amount;
+                           });
     }
 
     /// B-7: with every opponent all-in the price is what they can win, not a larger nominal bet. A site that asks for
@@ -335,7 +365,7 @@ class Playback {
             return false;
         }
         note(*hand_->apply(command));
-        if (command.kind == ActionKind::exchange || command.kind == ActionKind::fold) return true;
+        if (command.kind == ActionKind::exchange) return true;
         if (action.to && *action.to != to_) {
             disagree_on_action(action, "to " + text_of(to_));
             return false;
@@ -364,7 +394,9 @@ class Playback {
     // --- the results ------------------------------------------------------------------------------------------------
 
     void compare_results() {
+        rake_ = record_.rake;
         find_uncalled_in_pot();
+        if (!record_.rake_known) find_rake();
         compare_uncalled();
         compare_pots();
         if (record_.has_flag("deck_ran_out")) {
@@ -375,6 +407,23 @@ class Playback {
         compare_awards();
         compare_awards_by_pot();
         compare_stacks();
+    }
+
+    /// Of a record that does not tell it: what its winners did not get. A rake is no more than a tenth of the pots and
+    /// no crumb of them either; anything else is a difference.
+    void find_rake() {
+        Chips kept;
+        if (record_.awards_known) {
+            kept = total_awarded_;
+            for (const RecordedAward& award : record_.awards) kept -= award.amount;
+        } else {
+            for (const RecordedPlayer& player : record_.players) {
+                const auto& recorded = record_.final_stacks[player.seat];
+                if (!recorded) return;
+                if (player.dealt_in) kept += hand_->stack(player.seat) - *recorded;
+            }
+        }
+        if (kept * 10 <= total_awarded_ && kept * 10'000 >= total_awarded_) rake_ = kept;
     }
 
     /// Some sites do not return a bet that nobody called, but pay it out as part of the pot. The winner has the same.
@@ -393,11 +442,12 @@ class Playback {
         }
     }
 
-    /// Of a record that does not say what was returned.
+    /// Of a record that does not say what was returned: does it pay the pots and that, less a rake?
     bool pays_more_than_the_pots() const {
-        Chips theirs = record_.rake;
+        Chips theirs = rake_, with_uncalled = total_awarded_;
         for (const RecordedAward& award : record_.awards) theirs += award.amount;
-        return theirs > total_awarded_;
+        for (const Chips returned : uncalled_) with_uncalled += returned;
+        return theirs > total_awarded_ && theirs * 10 >= with_uncalled * 9;
     }
 
     void compare_uncalled() {
@@ -420,7 +470,8 @@ class Playback {
             }
         }
         while (!pots_.empty() && pots_.back() == Chips{}) pots_.pop_back();
-        if (named.size() < 2 || named == pots_) return;
+        if (named.empty() || named == pots_) return;
+        if (named.size() == 1 && named[0] + record_.added_to_pot == total_awarded_) return;
         disagree("pots", list(pots_), list(named));
         if (disagreements_.back().rule.empty()) disagreements_.back().rule = why_pots_differ(named);
     }
@@ -430,10 +481,10 @@ class Playback {
         Chips theirs, ours;
         for (const Chips amount : named) theirs += amount;
         for (const Chips amount : pots_) ours += amount;
-        if (named.size() == pots_.size() && theirs + record_.rake == ours) {
+        if (named.size() == pots_.size() && theirs + rake_ == ours) {
             bool each_fits = true;
             for (std::size_t i = 0; i < named.size(); ++i)
-                each_fits = each_fits && named[i] <= pots_[i] && named[i] + record_.rake >= pots_[i];
+                each_fits = each_fits && named[i] <= pots_[i] && named[i] + rake_ >= pots_[i];
             if (each_fits) return "pots_after_rake";
         }
         const bool somebody_left =
@@ -464,12 +515,12 @@ class Playback {
             if (theirs[player.seat] > Chips{}) their_winners.add(player.seat);
         }
         if (our_winners != their_winners) return disagree("winners", names(our_winners), names(their_winners));
-        if (total + record_.rake != total_awarded_)
-            return disagree("all awards", text_of(total_awarded_), text_of(total) + " + rake " + text_of(record_.rake));
+        if (total + rake_ != total_awarded_)
+            return disagree("all awards", text_of(total_awarded_), text_of(total) + " + rake " + text_of(rake_));
         for (const Seat seat : our_winners) {
             const Chips ours = awarded_[seat];
             const bool one = our_winners.count() == 1;
-            const bool fits = one ? theirs[seat] + record_.rake == ours : fits_with_rake(theirs[seat], ours);
+            const bool fits = one ? theirs[seat] + rake_ == ours : fits_with_rake(theirs[seat], ours);
             if (!fits) disagree("award " + record_.name_of(seat), text_of(ours), text_of(theirs[seat]));
         }
     }
@@ -479,8 +530,8 @@ class Playback {
     bool fits_with_rake(Chips theirs, Chips ours) const {
         constexpr std::int64_t splits = 3;
         const Chips unit = staging_.setup.stakes.chip_unit;
-        const Chips odd = record_.rake > Chips{} ? (unit - Chips{1}) * splits : Chips{};
-        return theirs <= ours + odd && theirs + record_.rake + odd >= ours;
+        const Chips odd = rake_ > Chips{} ? (unit - Chips{1}) * splits : Chips{};
+        return theirs <= ours + odd && theirs + rake_ + odd >= ours;
     }
 
     static std::string pot_name(int index) { return index == 0 ? "main" : "side-" + std::to_string(index); }
@@ -553,6 +604,7 @@ class Playback {
     Chips total_awarded_;
     std::map<std::string, PerSeat<Chips>> pot_awards_;  ///< "main", "side-1", and their halves "main high" …
     std::vector<Chips> pots_;
+    Chips rake_;
     Chips to_;  ///< of the latest call, raise or bring-in
     bool went_all_in_ = false;
     std::vector<Disagreement> disagreements_;
@@ -573,14 +625,15 @@ bool hangs_on_cards(const RecordedHand& record, const std::vector<Disagreement>&
 
 }  // namespace
 
-std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
-    RecordedHand record = as_played(as_recorded);
-    if (record.may_be_ours && record.game != nullptr && deck_ran_out(record)) record = without_cards(std::move(record));
-    if (const auto why = why_not_playable(record)) {
-        Disagreement found{"record", "a hand that can be played", *why, {}};
-        found.rule = explanation(record, found);
-        return {found};
-    }
+namespace {
+
+bool has(const std::vector<Disagreement>& found, std::string_view rule) {
+    return std::any_of(found.begin(), found.end(), [rule](const Disagreement& d) { return d.rule == rule; });
+}
+
+/// By each rules that it may have been played by, and with other cards for the unseen ones, until the record comes true
+/// or no card can help.
+std::vector<Disagreement> replay(const RecordedHand& record, hand::ShortAllIn short_all_in) {
     const std::vector<Reading> readings = readings_of(record);
     std::optional<Chips> cap;
     std::vector<Disagreement> first;
@@ -588,7 +641,7 @@ std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
     for (std::uint64_t attempt = 0; attempt < attempts; ++attempt) {
         bool guessed = false;
         for (const Reading& reading : readings) {
-            Playback playback(reading.record, reading.house, attempt, cap);
+            Playback playback(reading.record, reading.house, attempt, cap, short_all_in);
             std::vector<Disagreement> found = playback.run();
             if (!unexplained(found)) return found;
             guessed = guessed || (playback.guessed() && hangs_on_cards(record, found));
@@ -601,6 +654,36 @@ std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
         for (const RecordedPlayer& player : record.players) cap = std::max(*cap, total_put_in(record, player.seat));
     }
     return first;
+}
+
+/// A raise over a short all-in that goes by the site's own steps, not ours (B-13): the hand is played on by its way of
+/// counting, and everything that follows is compared.
+std::vector<Disagreement> replay_by_its_steps(const RecordedHand& record, std::vector<Disagreement> by_ours) {
+    for (const auto way : {hand::ShortAllIn::next_completes, hand::ShortAllIn::half_counts_as_a_step}) {
+        std::vector<Disagreement> found = replay(record, way);
+        if (has(found, limit_raise_to_the_step)) continue;  // that is not the way either
+        found.insert(found.begin(), by_ours.back());
+        return found;
+    }
+    by_ours.back().rule.clear();  // nobody's step
+    return by_ours;
+}
+
+}  // namespace
+
+std::vector<Disagreement> replay(const RecordedHand& as_recorded) {
+    RecordedHand record = as_played(as_recorded);
+    if (record.may_be_ours && record.game != nullptr && deck_ran_out(record)) record = without_cards(std::move(record));
+    std::vector<Disagreement> found;
+    if (const auto why = why_not_playable(record)) {
+        found.push_back({"record", "a hand that can be played", *why, {}});
+        found.back().rule = explanation(record, found.back());
+    } else {
+        found = replay(record, hand::ShortAllIn::half_counts);
+        if (has(found, limit_raise_to_the_step)) found = replay_by_its_steps(record, std::move(found));
+    }
+    for (Disagreement& contradiction : contradictions(as_recorded)) found.push_back(std::move(contradiction));
+    return found;
 }
 
 }  // namespace cardroom::history

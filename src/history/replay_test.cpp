@@ -319,7 +319,7 @@ blinds_or_straddles = [0, 0, 3]
 min_bet = 3
 starting_stacks = [300, 300, 300]
 actions = ["d dh p1 AhKh", "d dh p2 ????", "d dh p3 ????", "p1 cbr 12", "p2 f", "p3 f"]
-finishing_stacks = [306, 297, 294]
+finishing_stacks = [309, 297, 294]
 )"),
               "agrees");
 }

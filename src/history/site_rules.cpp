@@ -24,10 +24,10 @@ constexpr std::array rules_of_sites{
     SiteRule{"limit_raise_misprinted",
              "The record prints a limit raise larger than the limit and returns exactly the excess: the raise was the "
              "limit's."},
-    SiteRule{"limit_raise_to_the_step",
+    SiteRule{limit_raise_to_the_step,
              "After an all-in for part of a limit bet the site's next raise goes to the usual step (the next multiple "
-             "of the bet). Ours adds a full bet to an all-in of half a bet or more (B-13). What follows in the hand is "
-             "not compared."},
+             "of the bet). Ours adds a full bet to an all-in of half a bet or more (B-13). The hand is played on and "
+             "compared by the site's steps."},
     SiteRule{"pots_after_rake", "The site prints the main and side pots after the rake. Ours are before it."},
     SiteRule{"odd_chip_elsewhere",
              "Winamax gives the odd chips of a split pot to other winners than the first left of the button (W-32)."},
@@ -71,7 +71,7 @@ bool raises_to_the_step(const RecordedHand& record, const Disagreement& found) {
     for (std::size_t i = index; i-- > 0 && record.actions[i].street == raise.street;) {
         const RecordedAction& before = record.actions[i];
         if (!is_raise(before.did)) continue;
-        return before.all_in == true && before.to->units() % record.stakes.small_bet.units() != 0;
+        return before.all_in == true && before.to && before.to->units() % record.stakes.small_bet.units() != 0;
     }
     return false;
 }
@@ -91,7 +91,7 @@ std::string explanation(const RecordedHand& record, const Disagreement& found) {
     if (record.site == "winamax" && only_odd_chips(record, found, 1)) return "odd_chip_elsewhere";
     if (record.site == "everleaf" && record.stakes.tournament && only_odd_chips(record, found, 100))
         return "odd_chips_of_100";
-    if (raises_to_the_step(record, found)) return "limit_raise_to_the_step";
+    if (raises_to_the_step(record, found)) return std::string(limit_raise_to_the_step);
     return {};
 }
 

@@ -18,6 +18,7 @@ struct SiteRule {
     std::string_view reason;
 };
 std::span<const SiteRule> site_rules();
+inline constexpr std::string_view limit_raise_to_the_step = "limit_raise_to_the_step";
 
 /// The house rules that a site plays by, as far as they are house rules of ours.
 rules::HouseRules house_of_site(const RecordedHand& record);
