@@ -55,7 +55,9 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
     case 'dealt': {
       const cards = cardsOf(what.value.cards).filter((card) => !isHidden(card));
       if (cards.length === 0) return null;
-      return { text: you ? t.log.have : t.log.upcard(false), cards };
+      // A card by itself joins a hand that one has already (stud).
+      const whole = you && cardsOf(what.value.cards).length > 1;
+      return { text: whole ? t.log.have : t.log.upcard(you), cards };
     }
     case 'boardDealt': {
       const { run, cards } = what.value;
