@@ -37,7 +37,13 @@ class Writer {
         read_events();
         if (!why_not_.empty()) return tl::unexpected(why_not_);
         field("variant", quoted(std::string(variant_.code)));
-        field("antes", list([this](Seat seat) { return antes_[seat]; }));
+        // Each player's ante is his own stake; one for the whole table lies there for anybody.
+        field("ante_trimming_status", antes_posted_ > 1 ? "true" : "false");
+        // Heads-up the standard lets the forced bets change places.
+        const bool heads_up = order_.size() == 2;
+        field("antes", list([&](Seat seat) {
+                  return antes_[!heads_up ? seat : seat == order_.front() ? order_.back() : order_.front()];
+              }));
         if (game_.has_button()) field("blinds_or_straddles", blinds());
         const rules::Stakes& stakes = hand_.stakes;
         if (!game_.has_button()) field("bring_in", hand_.amount(stakes.bring_in));
