@@ -1,12 +1,11 @@
 #include "history/replay.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "history/as_played.h"
 #include "history/contradictions.h"
 #include "history/readings.h"
+#include "history/replay_results.h"
 #include "history/replay_setup.h"
 #include "history/site_rules.h"
 
@@ -23,11 +22,7 @@ using hand::Waiting;
 /// How often other cards are tried for the hands that nobody saw.
 constexpr std::uint64_t attempts_max = 4000;
 
-std::string text_of(Chips amount) {
-    return std::to_string(amount.units());
-}
-
-std::string text_of(const RecordedHand& record, const RecordedAction& action) {
+std::string words_of(const RecordedHand& record, const RecordedAction& action) {
     std::string text = record.name_of(action.seat) + ' ' + std::string(name_of(action.did));
     if (action.to && *action.to > Chips{} && action.did != Did::fold) text += " to " + text_of(*action.to);
     if (action.did == Did::discard) text += ' ' + std::to_string(action.count);
@@ -66,7 +61,7 @@ class Playback {
             }
             return std::move(disagreements_);
         }
-        if (!ends_before_the_board()) compare_results();
+        if (!ends_before_the_board()) compare_results(record_, staging_, *hand_, paid_, disagreements_);
         return std::move(disagreements_);
     }
 
@@ -121,7 +116,7 @@ class Playback {
         disagreements_.push_back(std::move(found));
     }
     void disagree_on_action(const RecordedAction& action, std::string expected) {
-        disagree("action " + std::to_string(action_index_ + 1), std::move(expected), text_of(record_, action));
+        disagree("action " + std::to_string(action_index_ + 1), std::move(expected), words_of(record_, action));
     }
     /// A difference that a site's rule explains and that changes nothing else.
     void explained(std::string_view rule, const RecordedAction& action, std::string expected) {
@@ -131,18 +126,8 @@ class Playback {
 
     void note(hand::Events events) {
         for (const hand::Event& event : events) {
-            if (const auto* returned = std::get_if<hand::UncalledReturned>(&event)) {
-                uncalled_[returned->seat] += returned->amount;
-            } else if (const auto* award = std::get_if<hand::PotAwarded>(&event)) {
-                awarded_[award->seat] += award->amount;
-                total_awarded_ += award->amount;
-                pot_awards_[pot_name(award->pot)][award->seat] += award->amount;
-                const bool low = award->share == hand::Share::low;
-                pot_awards_[pot_name(award->pot) + (low ? " low" : " high")][award->seat] += award->amount;
-            } else if (const auto* pot = std::get_if<hand::PotFormed>(&event)) {
-                pots_.resize(std::max<std::size_t>(pots_.size(), pot->index + 1U));
-                pots_[pot->index] = pot->amount;
-            } else if (const auto* called = std::get_if<hand::Called>(&event)) {
+            paid_.note(event);
+            if (const auto* called = std::get_if<hand::Called>(&event)) {
                 to_ = called->to;
                 went_all_in_ = called->all_in;
             } else if (const auto* raised = std::get_if<hand::RaisedTo>(&event)) {
@@ -200,7 +185,7 @@ class Playback {
     bool play_after_the_end(const RecordedAction& action) {
         const bool alone = hand_->live().has(action.seat) && every_other_is_all_in(action.seat);
         if (alone && action.did != Did::fold && action.by) {
-            beyond_[action.seat] += *action.by;
+            paid_.beyond[action.seat] += *action.by;
             explained(*action.by == Chips{} ? "asks_without_decision" : "price_beyond_every_opponent", action,
                       "not asked");
             return true;
@@ -329,7 +314,7 @@ class Playback {
     /// more gives the rest back at once.
     bool play_call_beyond(const RecordedAction& action, const hand::Options& options) {
         if (!every_other_is_all_in(action.seat)) return apply(action, {action.seat, ActionKind::call, *action.to, {}});
-        beyond_[action.seat] += *action.to - options.call_to;
+        paid_.beyond[action.seat] += *action.to - options.call_to;
         explained("price_beyond_every_opponent", action, "a call to " + text_of(options.call_to));
         const auto outcome = hand_->apply({action.seat, ActionKind::call, {}, {}});
         if (outcome) note(*outcome);
@@ -340,7 +325,7 @@ class Playback {
     bool play_raise_beyond(const RecordedAction& action) {
         const hand::Action raise{action.seat, ActionKind::raise_to, *action.to, {}};
         if (hand_->why_not(raise) != Refusal::nobody_to_raise) return apply(action, raise);
-        beyond_[action.seat] += *action.to - hand_->options().call_to;
+        paid_.beyond[action.seat] += *action.to - hand_->options().call_to;
         explained("raise_beyond_every_opponent", action, "nobody to raise");
         const auto outcome = hand_->apply({action.seat, ActionKind::call, {}, {}});
         if (outcome) note(*outcome);
@@ -349,7 +334,7 @@ class Playback {
 
     /// A limit raise printed larger than the limit, where exactly the excess came back: the raise was the limit's.
     bool play_raise_misprinted(const RecordedAction& action, const hand::Options& options) {
-        beyond_[action.seat] += *action.to - options.raise_to_max;
+        paid_.beyond[action.seat] += *action.to - options.raise_to_max;
         explained("limit_raise_misprinted", action, "a raise to " + text_of(options.raise_to_max));
         const auto outcome = hand_->apply({action.seat, ActionKind::raise_to, options.raise_to_max, {}});
         if (outcome) note(*outcome);
@@ -391,205 +376,6 @@ class Playback {
         return text + ')';
     }
 
-    // --- the results ------------------------------------------------------------------------------------------------
-
-    void compare_results() {
-        rake_ = record_.rake;
-        find_uncalled_in_pot();
-        if (!record_.rake_known) find_rake();
-        compare_uncalled();
-        compare_pots();
-        if (record_.has_flag("deck_ran_out")) {
-            disagree("winners", "hands from one deck", "a deck shuffled twice");
-            disagreements_.back().rule = "deck_ran_out";
-            return;
-        }
-        compare_awards();
-        compare_awards_by_pot();
-        compare_stacks();
-    }
-
-    /// Of a record that does not tell it: what its winners did not get. A rake is no more than a tenth of the pots and
-    /// no crumb of them either; anything else is a difference.
-    void find_rake() {
-        Chips kept;
-        if (record_.awards_known) {
-            kept = total_awarded_;
-            for (const RecordedAward& award : record_.awards) kept -= award.amount;
-        } else {
-            for (const RecordedPlayer& player : record_.players) {
-                const auto& recorded = record_.final_stacks[player.seat];
-                if (!recorded) return;
-                if (player.dealt_in) kept += hand_->stack(player.seat) - *recorded;
-            }
-        }
-        if (kept * 10 <= total_awarded_ && kept * 10'000 >= total_awarded_) rake_ = kept;
-    }
-
-    /// Some sites do not return a bet that nobody called, but pay it out as part of the pot. The winner has the same.
-    void find_uncalled_in_pot() {
-        if (!record_.awards_known) return;
-        if (!record_.uncalled_known && !pays_more_than_the_pots()) return;
-        for (const RecordedAward& award : record_.awards) {
-            const Chips ours = uncalled_[award.seat] + beyond_[award.seat], theirs = record_.uncalled[award.seat];
-            if (theirs >= ours) continue;
-            uncalled_in_pot_[award.seat] = ours - theirs;
-            awarded_[award.seat] += ours - theirs;
-            total_awarded_ += ours - theirs;
-            disagree("uncalled " + record_.name_of(award.seat), text_of(ours),
-                     text_of(theirs) + " and more in the pot");
-            disagreements_.back().rule = "uncalled_in_the_pot";
-        }
-    }
-
-    /// Of a record that does not say what was returned: does it pay the pots and that, less a rake?
-    bool pays_more_than_the_pots() const {
-        Chips theirs = rake_, with_uncalled = total_awarded_;
-        for (const RecordedAward& award : record_.awards) theirs += award.amount;
-        for (const Chips returned : uncalled_) with_uncalled += returned;
-        return theirs > total_awarded_ && theirs * 10 >= with_uncalled * 9;
-    }
-
-    void compare_uncalled() {
-        if (!record_.uncalled_known) return;
-        for (const RecordedPlayer& player : record_.players) {
-            const Chips ours = uncalled_[player.seat] + beyond_[player.seat] - uncalled_in_pot_[player.seat];
-            if (ours != record_.uncalled[player.seat])
-                disagree("uncalled " + player.name, text_of(ours), text_of(record_.uncalled[player.seat]));
-        }
-    }
-
-    void compare_pots() {
-        if (record_.has_flag("printed_total_differs")) return;
-        std::vector<Chips> named;
-        for (const RecordedPot& pot : record_.pots) {
-            if (pot.name != "total") {
-                named.push_back(pot.amount);
-            } else if (pot.amount != total_awarded_ && pot.amount + record_.added_to_pot != total_awarded_) {
-                disagree("total pot", text_of(total_awarded_), text_of(pot.amount));
-            }
-        }
-        while (!pots_.empty() && pots_.back() == Chips{}) pots_.pop_back();
-        if (named.empty() || named == pots_) return;
-        if (named.size() == 1 && named[0] + record_.added_to_pot == total_awarded_) return;
-        disagree("pots", list(pots_), list(named));
-        if (disagreements_.back().rule.empty()) disagreements_.back().rule = why_pots_differ(named);
-    }
-
-    /// The same pots less the rake, or not merged although a player who was all-in has left.
-    std::string why_pots_differ(const std::vector<Chips>& named) const {
-        Chips theirs, ours;
-        for (const Chips amount : named) theirs += amount;
-        for (const Chips amount : pots_) ours += amount;
-        if (named.size() == pots_.size() && theirs + rake_ == ours) {
-            bool each_fits = true;
-            for (std::size_t i = 0; i < named.size(); ++i)
-                each_fits = each_fits && named[i] <= pots_[i] && named[i] + rake_ >= pots_[i];
-            if (each_fits) return "pots_after_rake";
-        }
-        const bool somebody_left =
-            std::any_of(disagreements_.begin(), disagreements_.end(),
-                        [](const Disagreement& found) { return found.rule == "fold_when_all_in"; });
-        return somebody_left && theirs == ours && named.size() > pots_.size() ? "fold_when_all_in" : "";
-    }
-
-    static std::string list(const std::vector<Chips>& amounts) {
-        std::string text;
-        for (const Chips amount : amounts) text += (text.empty() ? "" : " + ") + text_of(amount);
-        return text;
-    }
-
-    /// The record's winners get what ours get, less the rake. Where several share a raked pot, how the site spreads
-    /// the rake is its own affair: each share is then between ours and ours less the whole rake, and the sum is exact.
-    void compare_awards() {
-        if (!record_.awards_known) return;
-        PerSeat<Chips> theirs;
-        Chips total;
-        for (const RecordedAward& award : record_.awards) {
-            theirs[award.seat] += award.amount;
-            total += award.amount;
-        }
-        SeatSet our_winners, their_winners;
-        for (const RecordedPlayer& player : record_.players) {
-            if (awarded_[player.seat] > Chips{}) our_winners.add(player.seat);
-            if (theirs[player.seat] > Chips{}) their_winners.add(player.seat);
-        }
-        if (our_winners != their_winners) return disagree("winners", names(our_winners), names(their_winners));
-        if (total + rake_ != total_awarded_)
-            return disagree("all awards", text_of(total_awarded_), text_of(total) + " + rake " + text_of(rake_));
-        for (const Seat seat : our_winners) {
-            const Chips ours = awarded_[seat];
-            const bool one = our_winners.count() == 1;
-            const bool fits = one ? theirs[seat] + rake_ == ours : fits_with_rake(theirs[seat], ours);
-            if (!fits) disagree("award " + record_.name_of(seat), text_of(ours), text_of(theirs[seat]));
-        }
-    }
-
-    /// A share of a raked pot. Where odd chips are larger than the smallest unit (W-30), the rake moves them about too:
-    /// by less than one for each way in which the pot is split (runs, high and low, winners).
-    bool fits_with_rake(Chips theirs, Chips ours) const {
-        constexpr std::int64_t splits = 3;
-        const Chips unit = staging_.setup.stakes.chip_unit;
-        const Chips odd = rake_ > Chips{} ? (unit - Chips{1}) * splits : Chips{};
-        return theirs <= ours + odd && theirs + rake_ + odd >= ours;
-    }
-
-    static std::string pot_name(int index) { return index == 0 ? "main" : "side-" + std::to_string(index); }
-
-    /// Who wins which pot, and which half of it, where the record names them all. Rake as above, within each pot.
-    void compare_awards_by_pot() {
-        std::set<std::string> pots, undivided;  // undivided: a share of it is named without a half
-        for (const RecordedAward& award : record_.awards) {
-            const std::string pot = award.pot.substr(0, award.pot.find(' '));
-            pots.insert(pot);
-            if (pot == award.pot) undivided.insert(pot);
-        }
-        if (pots.size() != pots_.size() || pots.contains("all") || uncalled_in_pot_ != PerSeat<Chips>{}) return;
-        std::map<std::string, PerSeat<Chips>> theirs;
-        for (const RecordedAward& award : record_.awards) {
-            const std::string pot = award.pot.substr(0, award.pot.find(' '));
-            theirs[undivided.contains(pot) ? pot : award.pot][award.seat] += award.amount;
-        }
-        for (const auto& [pot, shares] : theirs) {
-            for (const RecordedPlayer& player : record_.players) {
-                const Chips ours = pot_awards_[pot][player.seat], share = shares[player.seat];
-                if (!fits_with_rake(share, ours))
-                    disagree("award " + player.name + " from " + pot, text_of(ours), text_of(share));
-            }
-        }
-    }
-
-    /// start − put in + returned + won: ours is put in and returned, theirs is won (which has been compared).
-    void compare_stacks() {
-        PerSeat<Chips> won;
-        for (const RecordedAward& award : record_.awards) won[award.seat] += award.amount;
-        for (const RecordedPlayer& player : record_.players) {
-            const Seat seat = player.seat;
-            const auto& recorded = record_.final_stacks[seat];
-            if (!recorded) continue;
-            const Chips paid_out = awarded_[seat] - uncalled_in_pot_[seat];
-            const Chips lost = player.dealt_in ? staging_stack(seat) - hand_->stack(seat) + paid_out : Chips{};
-            Chips ours = player.stack - lost - uncalled_in_pot_[seat];
-            ours += record_.awards_known ? won[seat] : awarded_[seat];
-            const bool paid_by_us = !record_.awards_known && awarded_[seat] > Chips{};
-            if (paid_by_us ? !fits_with_rake(*recorded, ours) : *recorded != ours)
-                disagree("final stack " + player.name, text_of(ours), text_of(*recorded));
-        }
-    }
-
-    Chips staging_stack(Seat seat) const {
-        for (const hand::Player& player : staging_.setup.players) {
-            if (player.seat == seat) return player.stack;
-        }
-        return Chips{};
-    }
-
-    std::string names(SeatSet seats) const {
-        std::string text;
-        for (const Seat seat : seats) text += (text.empty() ? "" : ", ") + record_.name_of(seat);
-        return text.empty() ? "nobody" : text;
-    }
-
     const RecordedHand& record_;
     std::optional<Chips> cap_;
     Staging staging_;
@@ -597,14 +383,7 @@ class Playback {
     std::size_t action_index_ = 0;
     PerSeat<int> exchanges_done_;
 
-    PerSeat<Chips> uncalled_;
-    PerSeat<Chips> beyond_;  ///< put in by the record beyond what anybody could answer
-    PerSeat<Chips> uncalled_in_pot_;
-    PerSeat<Chips> awarded_;
-    Chips total_awarded_;
-    std::map<std::string, PerSeat<Chips>> pot_awards_;  ///< "main", "side-1", and their halves "main high" …
-    std::vector<Chips> pots_;
-    Chips rake_;
+    Paid paid_;
     Chips to_;  ///< of the latest call, raise or bring-in
     bool went_all_in_ = false;
     std::vector<Disagreement> disagreements_;

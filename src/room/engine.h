@@ -5,6 +5,6 @@
 
 namespace cardroom::room {
 
-inline constexpr char engine_version[] = "0.2";
+inline constexpr char engine_version[] = "0.3";
 
 }  // namespace cardroom::room

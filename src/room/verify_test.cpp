@@ -324,9 +324,9 @@ TEST_F(Database, an_upgrade_in_the_middle_of_a_hand_goes_on_with_it) {
     test_->crash();
     ASSERT_FALSE(test_->room->table(home_)->frozen()) << log_text();
     EXPECT_EQ(hand_id(), before);
-    EXPECT_TRUE(
-        logged("goes on in the middle of what engine 0.1 began; this is engine 0.2: every step was played "
-               "again and led to the same cards, bets and turns"))
+    EXPECT_TRUE(logged("goes on in the middle of what engine 0.1 began; this is engine " + std::string(engine_version) +
+                       ": every step was played "
+                       "again and led to the same cards, bets and turns"))
         << log_text();
     play_until([&] { return hand_id() > before + 1; });
     test_->audit();
@@ -350,7 +350,8 @@ TEST_F(Database, a_hand_that_the_new_engine_plays_otherwise_freezes_in_words) {
     test_->crash();
     ASSERT_TRUE(test_->room->table(home_)->frozen());
     EXPECT_TRUE(logged("is frozen: version " + version +
-                       " of the journal plays otherwise than it did (played by engine 0.1, this is engine 0.2)"))
+                       " of the journal plays otherwise than it did (played by engine 0.1, this is engine " +
+                       engine_version + ")"))
         << log_text();
     EXPECT_TRUE(logged("void the hand")) << log_text();
     EXPECT_TRUE(logged("go back to the program that ran this hand (engine 0.1)")) << log_text();
