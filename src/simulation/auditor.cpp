@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "simulation/models/models.h"
 #include "simulation/stopwatch.h"
 
 namespace cardroom::simulation {
 
 namespace {
 constexpr std::size_t complaints_most = 50;
-}
+constexpr int doubtful_most = 12;
+}  // namespace
 
 // --- what comes in --------------------------------------------------------------------------------------------------
 
@@ -61,6 +61,11 @@ void Auditor::note(std::uint64_t player, const v1::ServerMessage& message) {
         Desk& there = found->second;
         const std::uint64_t told = there.heard.empty() ? 0 : there.heard.rbegin()->first;
         there.sheets.emplace(std::max(there.scene.version, told), message.settlement());
+    } else if (message.has_wallet() || message.has_welcome()) {
+        const v1::Wallet& wallet = message.has_wallet() ? message.wallet() : message.welcome().wallet();
+        for (const auto& balance : wallet.balances()) {
+            (*shared_.wallets)[player][balance.currency().code()] = balance.available();
+        }
     } else if (message.has_answer() && player != 0) {
         answered(player, message.answer());
     }
@@ -86,9 +91,18 @@ Auditor::Desk& Auditor::desk(const v1::TableInfo& info) {
     Desk& there = desks_[info.id()];
     if (there.books.version() == 0 && there.models.empty()) {
         there.books = Books(info.name(), *rules::built_in_profile(info.house()));
-        if (judges_) there.models = models_for(info);
+        if (judges_) there.models = models_for(info, shared_);
     }
     return there;
+}
+
+void Auditor::gone(std::uint64_t player) {
+    std::erase_if(commands_, [&](const auto& entry) {
+        if (entry.first.first != player) return false;
+        const auto found = desks_.find(entry.second.table().table());
+        if (found != desks_.end()) found->second.in_doubt = doubtful_most;
+        return true;
+    });
 }
 
 void Auditor::restarted() {
@@ -143,6 +157,8 @@ void Auditor::look(Desk& there) {
 
 void Auditor::follow(Desk& there, Heard& heard) {
     heard.after_restart = std::exchange(there.restart_due, false);
+    if (there.in_doubt > 0) --there.in_doubt;
+    heard.in_doubt = there.in_doubt > 0 && !heard.deed;
     there.scene.version = heard.version;
     there.scene.at = heard.at;
     for (const auto& model : there.models) model->begins(heard, there.scene);

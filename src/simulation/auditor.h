@@ -14,7 +14,7 @@
 #include "simulation/books.h"
 #include "simulation/heard.h"
 #include "simulation/keys.h"
-#include "simulation/models/model.h"
+#include "simulation/models/models.h"
 #include "simulation/scene.h"
 
 namespace cardroom::simulation {
@@ -32,6 +32,8 @@ class Auditor final : public room::Client {
     void said(std::uint64_t player, const v1::ClientMessage& message);
     void heard(std::uint64_t player, const v1::ServerMessage& message);
 
+    /// A visitor is gone. What he asked for last may happen, and he will not hear of it.
+    void gone(std::uint64_t player);
     /// The room is up again; all that it tells from now on comes after that.
     void restarted();
     /// Judges all that has come in. To be called when the room has told everybody of what it did.
@@ -56,6 +58,7 @@ class Auditor final : public room::Client {
         std::vector<std::unique_ptr<Model>> models;
         bool known = false;
         bool restart_due = false;
+        int in_doubt = 0;  ///< so many of the next commands may be one whose answer nobody hears
         std::map<std::uint64_t, Heard> heard;
         std::multimap<std::uint64_t, v1::Settlement> sheets;  ///< by the version at which they were shown
         std::multimap<std::uint64_t, std::pair<std::uint64_t, v1::TableSnapshot>> snapshots;  ///< by version: reader
@@ -73,6 +76,7 @@ class Auditor final : public room::Client {
     std::map<std::uint64_t, Desk> desks_;
     std::map<std::pair<std::uint64_t, std::uint64_t>, v1::ClientMessage> commands_;  ///< by sender and id
     bool judges_;
+    Shared shared_;
     Keys keys_;
     std::set<std::pair<std::uint64_t, std::uint64_t>> listeners_;  ///< who was told something of which table
     std::vector<std::string> complaints_;

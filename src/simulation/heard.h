@@ -25,6 +25,8 @@ struct Heard {
     std::optional<Deed> deed;  ///< nothing: the room's own, or its sender never heard
     /// The first command after the room has come back: it was down, and everybody was cut off.
     bool after_restart = false;
+    /// Somebody has lost his connection with a command on its way: this may be it.
+    bool in_doubt = false;
 };
 
 }  // namespace cardroom::simulation

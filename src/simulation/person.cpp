@@ -245,6 +245,7 @@ bool Person::wanted() const {
 v1::ClientMessage Person::remember(v1::ClientMessage message) {
     message.set_id(++last_id_ << 16 | static_cast<std::uint64_t>(number_));
     if (message.has_watch_table()) asked_to_watch_[message.id()] = message.watch_table().table();
+    if (message.has_ask_settlement()) asked_to_watch_[message.id()] = 0;
     if (asked_to_watch_.size() > remembered_answers) asked_to_watch_.erase(asked_to_watch_.begin());
     sent_.push_back(message);
     if (sent_.size() > remembered_messages) sent_.erase(sent_.begin());

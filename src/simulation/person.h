@@ -96,7 +96,7 @@ class Person final : public room::Client {
     Auditor& auditor_;
     Gossip& gossip_;
     v1::CreateTable wish_;                                   ///< the last table that was asked for
-    std::map<std::uint64_t, std::uint64_t> asked_to_watch_;  ///< command id -> table
+    std::map<std::uint64_t, std::uint64_t> asked_to_watch_;  ///< command id -> table; 0: another question
     std::uint64_t watches_ = 0;
     std::uint64_t last_id_ = 0;
     std::vector<v1::ClientMessage> sent_;                 ///< the last few, to be sent again

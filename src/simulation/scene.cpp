@@ -210,6 +210,7 @@ void Scene::follow(const v1::TableEvent& event) {
         case What::kUncalledReturned: {
             SeatNow& seat = at_seat(event.uncalled_returned().seat());
             seat.stack += event.uncalled_returned().amount();
+            seat.bet -= event.uncalled_returned().amount();
             seat.total -= event.uncalled_returned().amount();
             middle -= event.uncalled_returned().amount();
             break;

@@ -211,6 +211,7 @@ class Simulation {
         } else if (person.closed || (plan_.faults && one_in(400))) {
             ++report_.drops;
             room_->leave(visitor.visit, now_);
+            auditor_->gone(person.player);
             visitor.visit = 0;
             person.disconnected();
             // Mostly back within the clock, sometimes long after.

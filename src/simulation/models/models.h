@@ -4,10 +4,18 @@
 #include <memory>
 #include <vector>
 
+#include "simulation/models/credits.h"
+#include "simulation/models/memory.h"
 #include "simulation/models/model.h"
 
 namespace cardroom::simulation {
 
-std::vector<std::unique_ptr<Model>> models_for(const v1::TableInfo& info);
+/// What belongs to people and not to one table.
+struct Shared {
+    std::shared_ptr<CreditBook> credits = std::make_shared<CreditBook>();
+    std::shared_ptr<Wallets> wallets = std::make_shared<Wallets>();
+};
+
+std::vector<std::unique_ptr<Model>> models_for(const v1::TableInfo& info, const Shared& shared);
 
 }  // namespace cardroom::simulation
