@@ -252,8 +252,8 @@ void complete_stakes(ScriptHand& hand, std::string& fault) {
     if (stakes.chip_unit == Chips{}) stakes.chip_unit = rules::default_chip_unit(stakes, *hand.house);
 }
 
-/// Antes from the left of the button, then the blinds (heads-up the button has the small one), then whatever players
-/// post besides.
+/// Antes from the left of the button, then the blinds (heads-up the button has the small one), an ante of the big blind
+/// after his blind (M-6), then whatever players post besides.
 void add_posts(ScriptHand& hand) {
     hand::Setup& setup = hand.setup;
     const auto extra = setup.posts;
@@ -272,11 +272,11 @@ void add_posts(ScriptHand& hand) {
         }
     }
     if (setup.game->has_button()) {
-        if (stakes.big_blind_ante > Chips{})
-            setup.posts.push_back({big, PostKind::big_blind_ante, Chips{}, stakes.big_blind_ante});
         if (stakes.small_blind > Chips{} && !hand.no_blind.has(small))
             setup.posts.push_back({small, PostKind::small_blind, stakes.small_blind, Chips{}});
         if (!hand.no_blind.has(big)) setup.posts.push_back({big, PostKind::big_blind, stakes.big_blind, Chips{}});
+        if (stakes.big_blind_ante > Chips{})
+            setup.posts.push_back({big, PostKind::big_blind_ante, Chips{}, stakes.big_blind_ante});
     }
     for (const hand::Post& post : extra) {
         if (!setup.posts.full()) setup.posts.push_back(post);
