@@ -72,7 +72,12 @@
     X(malformed, "That message cannot be read.")                                       \
     X(unknown_command, "This room does not know that command.")                        \
     X(not_signed_in, "Sign in first.")                                                 \
-    X(name_not_allowed, "That name cannot be used.")                                   \
+    X(name_not_allowed, "A name is 2 to 20 letters of one alphabet, digits, - _ . '.") \
+    X(name_taken, "Somebody is called that already, or very nearly so.")               \
+    X(name_reserved, "That name belongs to the house.")                                \
+    X(unknown_token, "This room does not know that token: it is of another room.")     \
+    X(too_many_guests, "Too many new guests came from your address. Try again later.") \
+    X(too_many_tables, "You have as many tables open as one player may have.")         \
     X(too_fast, "Too many messages. Slow down a little.")                              \
     X(too_long, "That is too long.")                                                   \
     X(busy, "The room is busy. Try again in a moment.")                                \

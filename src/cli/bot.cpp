@@ -56,8 +56,18 @@ class Player {
         v1::ClientMessage hello;
         hello.mutable_hello()->set_token(arguments_.token);
         hello.mutable_hello()->set_client("cardroom bot");
+        hello.mutable_hello()->set_only_known(!arguments_.token.empty());
         client_.send(hello);
-        const auto welcome = expect([](const auto& m) { return m.has_welcome(); }, "a welcome");
+        const auto welcome = expect(
+            [](const auto& m) {
+                if (m.has_answer() && !m.answer().ok()) throw BotError("not let in: " + m.answer().message());
+                return m.has_welcome();
+            },
+            "a welcome");
+        const std::string& token = welcome.welcome().token();
+        if (!arguments_.token.empty() && token != arguments_.token) {  // an older room makes a new guest instead
+            throw BotError("the room does not know that token; it made a new guest, with the token " + token);
+        }
         say("I am " + welcome.welcome().name() + "; token " + welcome.welcome().token());
         if (arguments_.name.empty()) return;
         v1::ClientMessage rename;

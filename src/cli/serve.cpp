@@ -193,6 +193,8 @@ void serve(const ServeOptions& options) {
     gateway::Options edge;
     set_address(options.listen, settings.config, edge);
     edge.web_dir = options.web;
+    edge.trusted_proxies = settings.config.limits.trusted_proxies;
+    edge.limits.limit_loopback = settings.config.limits.limit_loopback;
     room::Host host(std::move(settings), key, std::move(store));
     gateway::Server server(edge, host);
     server.start();

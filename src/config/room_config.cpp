@@ -87,6 +87,29 @@ PlayChips read_play_chips(Reader reader, Chips one) {
     return chips;
 }
 
+/// Numbers with dots or colons, as in "10.0.0.2" or "fd00::2"; the gateway reads it closer.
+bool is_address(const std::string& text) {
+    if (text.find_first_not_of("0123456789abcdefABCDEF.:") != std::string::npos) return false;
+    return text.find('.') != std::string::npos || text.find(':') != std::string::npos;
+}
+
+Limits read_limits(Reader reader) {
+    Limits limits;
+    limits.guests_per_address =
+        static_cast<int>(reader.whole("guests_per_address", limits.guests_per_address, 0, 1'000'000));
+    limits.guests_window = minutes(reader.whole("guests_window_min", limits.guests_window.ms() / 60'000, 1, 100'000));
+    limits.limit_loopback = reader.boolean("limit_loopback", limits.limit_loopback);
+    limits.tables_per_player = static_cast<int>(reader.whole("tables_per_player", limits.tables_per_player, 0, 10'000));
+    if (const Value* proxies = reader.find("trusted_proxies")) {
+        for (const Value& proxy : proxies->list()) {
+            if (!is_address(proxy.text())) proxy.fail("an address such as \"127.0.0.1\"");
+            limits.trusted_proxies.push_back(proxy.text());
+        }
+    }
+    reader.finish();
+    return limits;
+}
+
 Structure read_limit(const Value& value, const rules::GameSpec& game) {
     const std::string text = value.text();
     Structure structure{};
@@ -185,6 +208,7 @@ class RoomReader {
         if (const Value* house = reader.find("house_rules")) room_.house = house_named(*house);
         read_currencies(reader);
         room_.play_chips = read_play_chips(reader.table("play_chips"), room_.play_currency.one);
+        room_.limits = read_limits(reader.table("limits"));
         for (Reader& table : reader.tables("table")) read_table(table);
         reader.finish();
         return std::move(room_);

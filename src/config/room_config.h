@@ -34,6 +34,16 @@ struct PlayChips {
     Duration refill_every = hours(1);
 };
 
+/// What people whom nobody knows may do, so that one of them cannot fill the room.
+struct Limits {
+    int guests_per_address = 30;  ///< new accounts in each `guests_window`; 0: any number
+    Duration guests_window = hours(1);
+    bool limit_loopback = false;  ///< programs on the host's own machine count like anybody
+    int tables_per_player = 5;    ///< private tables open at a time; the host's own are not counted
+    /// Reverse proxies, by address: who they say a connection comes from is believed (X-Forwarded-For).
+    std::vector<std::string> trusted_proxies;
+};
+
 struct RoomConfig {
     std::string name = "Cardroom";
     std::string listen_address = "127.0.0.1";
@@ -42,6 +52,7 @@ struct RoomConfig {
     std::string source;       ///< where the source code of this server is to be had (AGPL 13); may be empty
     rules::HouseRules house;  ///< for tables that players open
     PlayChips play_chips;
+    Limits limits;
     table::Currency play_currency{.code = "PLAY", .real = false, .one = Chips{1}};
     std::vector<table::Currency> currencies;  ///< all, play money first
     std::vector<DefaultTable> tables;         ///< `copies` already multiplied, names numbered

@@ -33,6 +33,29 @@ TEST(RoomConfig, TheSourceOfTheServerIsALink) {
     EXPECT_NE(error_of("source = \"javascript:alert(1)\"").find("a link such as"), std::string::npos);
 }
 
+TEST(RoomConfig, LimitsOnStrangersHaveDefaultsAndCanBeSet) {
+    EXPECT_EQ(room("").limits.guests_per_address, 30);
+    EXPECT_EQ(room("").limits.tables_per_player, 5);
+    EXPECT_TRUE(room("").limits.trusted_proxies.empty());
+    const Limits set = room(R"(
+[limits]
+guests_per_address = 3
+guests_window_min = 10
+tables_per_player = 0
+limit_loopback = true
+trusted_proxies = ["127.0.0.1", "fd00::2"]
+)")
+                           .limits;
+    EXPECT_EQ(set.guests_per_address, 3);
+    EXPECT_EQ(set.guests_window, minutes(10));
+    EXPECT_EQ(set.tables_per_player, 0);
+    EXPECT_TRUE(set.limit_loopback);
+    EXPECT_EQ(set.trusted_proxies, (std::vector<std::string>{"127.0.0.1", "fd00::2"}));
+    EXPECT_NE(error_of("[limits]\ntrusted_proxies = [\"proxy.example\"]").find("an address such as"),
+              std::string::npos);
+    EXPECT_NE(error_of("[limits]\nguests_per_address = -1").find("guests_per_address"), std::string::npos);
+}
+
 TEST(RoomConfig, ReadsATableWithEverySizeFilledIn) {
     const RoomConfig made = room(R"(
 name = "The Back Room"

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -18,20 +19,27 @@ namespace cardroom::gateway {
 /// How many connections there are, in all and from each address. Safe to use from any thread.
 class Census {
   public:
-    explicit Census(const Limits& limits) : limits_(limits) {}
+    explicit Census(const Options& options) : options_(options), limits_(options.limits) {}
     /// False, and nothing counted, when there are too many.
     bool enter(const asio::ip::address& address);
     void leave(const asio::ip::address& address);
     std::size_t count() const { return count_; }
 
   private:
-    bool limited(const asio::ip::address& address) const { return limits_.limit_loopback || !address.is_loopback(); }
+    bool limited(const asio::ip::address& address) const;
 
+    const Options& options_;
     const Limits& limits_;
     std::atomic<std::size_t> count_ = 0;
     std::mutex mutex_;
     std::unordered_map<std::string, std::size_t> by_address_;
 };
+
+/// Who a connection is from, by the limits of the room: its address, of IPv6 the network of a household (/64). Behind a
+/// proxy that is trusted, the last address in `forwarded` (X-Forwarded-For) that is not such a proxy's itself: all that
+/// stands before it may be made up.
+std::string comes_from(const asio::ip::address& peer, std::string_view forwarded,
+                       const std::vector<std::string>& trusted_proxies);
 
 struct Edge {
     Edge(Options o, room::Door& d);

@@ -47,11 +47,12 @@ struct Tls {
 
 struct Options {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;         ///< 0: any free one, see Server::port
-    int threads = 1;                   ///< each with its own event loop; a connection stays on its thread
-    std::filesystem::path web_dir;     ///< the built client; empty or missing: no pages but /health
-    Tls tls;                           ///< off unless set
-    std::vector<std::string> origins;  ///< pages on other hosts that may open /ws, as "https://host"
+    std::uint16_t port = 8080;                 ///< 0: any free one, see Server::port
+    int threads = 1;                           ///< each with its own event loop; a connection stays on its thread
+    std::filesystem::path web_dir;             ///< the built client; empty or missing: no pages but /health
+    Tls tls;                                   ///< off unless set
+    std::vector<std::string> origins;          ///< pages on other hosts that may open /ws, as "https://host"
+    std::vector<std::string> trusted_proxies;  ///< addresses whose X-Forwarded-For is believed
     Limits limits;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -37,6 +38,48 @@ std::unique_ptr<asio::ssl::context> tls_context(const Tls& tls) {
 
 }  // namespace
 
+namespace {
+bool trusted(const asio::ip::address& address, const std::vector<std::string>& proxies) {
+    return std::any_of(proxies.begin(), proxies.end(), [&](const std::string& proxy) {
+        error_code error;
+        return asio::ip::make_address(proxy, error) == address && !error;
+    });
+}
+
+std::string household(const asio::ip::address& address) {
+    if (!address.is_v6() || address.is_loopback()) return address.to_string();
+    if (address.to_v6().is_v4_mapped()) {
+        return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).to_string();
+    }
+    auto bytes = address.to_v6().to_bytes();
+    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::make_address_v6(bytes).to_string() + "/64";
+}
+}  // namespace
+
+std::string comes_from(const asio::ip::address& peer, std::string_view forwarded,
+                       const std::vector<std::string>& trusted_proxies) {
+    asio::ip::address from = peer;
+    while (trusted(from, trusted_proxies) && !forwarded.empty()) {
+        const std::size_t comma = forwarded.rfind(',');
+        std::string_view last = forwarded.substr(comma == std::string_view::npos ? 0 : comma + 1);
+        forwarded = forwarded.substr(0, comma == std::string_view::npos ? 0 : comma);
+        last.remove_prefix(std::min(last.find_first_not_of(" \t"), last.size()));
+        last.remove_suffix(last.size() - (last.find_last_not_of(" \t") + 1));
+        error_code error;
+        const auto named = asio::ip::make_address(std::string(last), error);
+        if (error) break;
+        from = named;
+    }
+    return household(from);
+}
+
+// A proxy brings many people; whoever runs it limits what one of them may open.
+bool Census::limited(const asio::ip::address& address) const {
+    if (trusted(address, options_.trusted_proxies)) return false;
+    return limits_.limit_loopback || !address.is_loopback();
+}
+
 bool Census::enter(const asio::ip::address& address) {
     const std::lock_guard lock(mutex_);
     if (count_ >= limits_.connections) return false;
@@ -58,7 +101,7 @@ void Census::leave(const asio::ip::address& address) {
 }
 
 Edge::Edge(Options o, room::Door& d)
-    : options(std::move(o)), door(d), files(options.web_dir), census(options.limits), tls(tls_context(options.tls)) {}
+    : options(std::move(o)), door(d), files(options.web_dir), census(options), tls(tls_context(options.tls)) {}
 
 class Server::Impl {
   public:

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "gateway/client.h"
+#include "gateway/edge.h"
 #include "support/fake_door.h"
 
 namespace cardroom::gateway {
@@ -389,6 +390,23 @@ TEST_F(ServerTest, an_address_has_a_limit_of_connections) {
     ASSERT_TRUE(door_.wait_for_leave(2));
     while (server_->connections() > 1) std::this_thread::yield();
     EXPECT_NO_THROW(connect(Format::binary));
+}
+
+TEST(ComesFrom, believes_trusted_proxies_only_and_only_their_last_word) {
+    const auto from = [](const char* peer, const char* forwarded, std::vector<std::string> proxies = {"127.0.0.1"}) {
+        return comes_from(asio::ip::make_address(peer), forwarded, proxies);
+    };
+    EXPECT_EQ(from("198.51.100.7", "203.0.113.9"), "198.51.100.7") << "a stranger may say what he likes";
+    EXPECT_EQ(from("127.0.0.1", ""), "127.0.0.1");
+    EXPECT_EQ(from("127.0.0.1", "203.0.113.9"), "203.0.113.9");
+    EXPECT_EQ(from("127.0.0.1", "10.1.1.1, 203.0.113.9"), "203.0.113.9") << "what came before may be made up";
+    EXPECT_EQ(from("127.0.0.1", "203.0.113.9 , 10.0.0.2", {"127.0.0.1", "10.0.0.2"}), "203.0.113.9");
+    EXPECT_EQ(from("127.0.0.1", "nonsense"), "127.0.0.1");
+    EXPECT_EQ(from("127.0.0.1", "203.0.113.9", {}), "127.0.0.1");
+    EXPECT_EQ(from("127.0.0.1", "2001:db8:1:2:aaaa::5"), "2001:db8:1:2::/64");
+    EXPECT_EQ(from("2001:db8:1:2:bbbb::6", ""), "2001:db8:1:2::/64") << "a household has a whole network";
+    EXPECT_EQ(from("::1", ""), "::1");
+    EXPECT_EQ(from("::ffff:198.51.100.7", ""), "198.51.100.7");
 }
 
 TEST_F(ServerTest, who_sends_no_request_is_closed) {

@@ -209,7 +209,7 @@ Awaitable<> write_last(Transport& transport, Response response) {
     for (int i = 0; i < reads_max && !error; ++i) co_await transport.async_read_some(asio::buffer(rest), into(error));
 }
 
-Awaitable<> serve_requests(Edge& edge, Loop& loop, std::shared_ptr<Wire> wire, const std::string& address) {
+Awaitable<> serve_requests(Edge& edge, Loop& loop, std::shared_ptr<Wire> wire, const asio::ip::address& address) {
     const Limits& limits = edge.options.limits;
     Transport transport(wire);
     beast::flat_buffer buffer(limits.http_header_bytes + 4096);
@@ -229,7 +229,11 @@ Awaitable<> serve_requests(Edge& edge, Loop& loop, std::shared_ptr<Wire> wire, c
         Request request = parser.release();
         if (path_of(request) == "/ws") {
             auto refusal = why_no_upgrade(edge, request);
-            if (!refusal) co_return co_await serve_web_socket(edge, loop, std::move(wire), std::move(request), address);
+            if (!refusal) {
+                std::string from =
+                    comes_from(address, text_of(request["X-Forwarded-For"]), edge.options.trusted_proxies);
+                co_return co_await serve_web_socket(edge, loop, std::move(wire), std::move(request), std::move(from));
+            }
             if (!co_await write(transport, request, std::move(*refusal))) co_return;
         } else if (!co_await answer(edge, transport, request)) {
             co_return;
@@ -252,7 +256,7 @@ Awaitable<> serve(Edge& edge, Loop& loop, Socket socket, asio::ip::address addre
         co_await wire->tls().async_handshake(asio::ssl::stream_base::server, into(error));
         if (error) co_return;
     }
-    co_await serve_requests(edge, loop, wire, address.to_string());
+    co_await serve_requests(edge, loop, wire, address);
     wire->close_when_sent();
 }
 

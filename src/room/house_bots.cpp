@@ -7,11 +7,11 @@ namespace cardroom::room {
 
 namespace {
 constexpr Duration tend_every = seconds(2);
-constexpr std::array<const char*, 40> names{"Ada",    "Bruno", "Clara", "Dario", "Edda",  "Felix", "Greta",  "Hugo",
-                                            "Ines",   "Jonas", "Karla", "Leo",   "Mira",  "Nils",  "Olga",   "Pavel",
-                                            "Quinn",  "Rosa",  "Sven",  "Tilda", "Udo",   "Vera",  "Walter", "Xenia",
-                                            "Yorik",  "Zora",  "Anton", "Berta", "Cosmo", "Dora",  "Emil",   "Frida",
-                                            "Gustav", "Hanna", "Ivo",   "Jette", "Kurt",  "Lotte", "Max",    "Nora"};
+constexpr std::array<const char*, 40> bot_names{
+    "Ada",   "Bruno", "Clara",  "Dario", "Edda",  "Felix", "Greta", "Hugo",  "Ines",  "Jonas",
+    "Karla", "Leo",   "Mira",   "Nils",  "Olga",  "Pavel", "Quinn", "Rosa",  "Sven",  "Tilda",
+    "Udo",   "Vera",  "Walter", "Xenia", "Yorik", "Zora",  "Anton", "Berta", "Cosmo", "Dora",
+    "Emil",  "Frida", "Gustav", "Hanna", "Ivo",   "Jette", "Kurt",  "Lotte", "Max",   "Nora"};
 
 std::uint64_t mixed(std::uint64_t seed) {
     return bots::Dice(seed).next();
@@ -32,10 +32,14 @@ PlayerId HouseBots::bot_id(TableId table, int index) {
     return PlayerId{id == 0 ? 1 : id};
 }
 
+std::span<const char* const> HouseBots::names() {
+    return bot_names;
+}
+
 std::string HouseBots::bot_name(TableId table, int index) {
     // Seven is no divisor of the number of names, so the bots of one table have different ones.
     const std::uint64_t first = mixed(table.value());
-    return names[(first + static_cast<std::uint64_t>(index) * 7) % names.size()];
+    return bot_names[(first + static_cast<std::uint64_t>(index) * 7) % bot_names.size()];
 }
 
 void HouseBots::keep(TableRunner& runner, int count, Time now) {

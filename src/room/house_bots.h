@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "bots/strategy.h"
@@ -35,6 +36,7 @@ class HouseBots {
     /// The n-th bot of a table, always the same.
     static PlayerId bot_id(TableId table, int index);
     static std::string bot_name(TableId table, int index);
+    static std::span<const char* const> names();
 
   private:
     struct Plan {

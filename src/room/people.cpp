@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "base/invariant.h"
 #include "table/config.h"
@@ -20,6 +19,23 @@ bool Allowance::take(Time now) {
     if (left_ == 0) return false;
     --left_;
     return true;
+}
+
+bool Allowance::whole(Time now) const {
+    const std::int64_t earned = (now - since_).ms() / std::max<std::int64_t>(interval_.ms(), 1);
+    return left_ + earned >= burst_;
+}
+
+bool Newcomers::admit(const std::string& address, Time now) {
+    if (limits_.guests_per_address == 0) return true;
+    const bool loopback = address.starts_with("127.") || address == "::1" || address.empty();
+    if (loopback && !limits_.limit_loopback) return true;
+    if (seen_.size() >= addresses_max && !seen_.contains(address)) {
+        std::erase_if(seen_, [now](const auto& one) { return one.second.whole(now); });
+        if (seen_.size() >= addresses_max) return false;
+    }
+    const auto each = Duration{limits_.guests_window.ms() / limits_.guests_per_address};
+    return seen_.try_emplace(address, limits_.guests_per_address, each).first->second.take(now);
 }
 
 const AnswerBook::Entry* AnswerBook::find(CommandId command) const {
@@ -43,14 +59,15 @@ void AnswerBook::answered(CommandId command, const v1::Answer& answer) {
     if (entries_.size() > answers_max) entries_.pop_front();
 }
 
-std::string guest_name(const std::array<std::uint8_t, 32>& bytes) {
+std::string guest_name(const std::array<std::uint8_t, 32>& bytes, int digits) {
     static constexpr std::array<const char*, 16> tempers{"Lucky", "Calm",  "Bold",  "Quiet", "Merry", "Sly",
                                                          "Brave", "Witty", "Happy", "Swift", "Keen",  "Lazy",
                                                          "Noble", "Jolly", "Wild",  "Wise"};
     static constexpr std::array<const char*, 16> animals{"Otter", "Fox",   "Heron", "Badger", "Lynx", "Raven",
                                                          "Hare",  "Owl",   "Wolf",  "Crane",  "Mole", "Panda",
                                                          "Whale", "Robin", "Bison", "Gecko"};
-    const int number = 100 + (bytes[2] * 256 + bytes[3]) % 900;
+    const int more = (bytes[2] * 256 + bytes[3]) * 256 + bytes[4];
+    const int number = digits <= 3 ? 100 + more % 900 : 100'000 + more % 900'000;
     return std::string(tempers[bytes[0] % tempers.size()]) + " " + animals[bytes[1] % animals.size()] + " " +
            std::to_string(number);
 }
@@ -72,71 +89,7 @@ std::optional<std::size_t> utf8_length(const std::string& text) {
     return length;
 }
 
-// Characters that are not seen, or that turn the direction of what follows: a name made of them could pass for another.
-bool deceives(char32_t c) {
-    constexpr std::array<std::pair<char32_t, char32_t>, 16> ranges{{{0x80, 0xa0},
-                                                                    {0xad, 0xad},
-                                                                    {0x34f, 0x34f},
-                                                                    {0x61c, 0x61c},
-                                                                    {0x115f, 0x1160},
-                                                                    {0x17b4, 0x17b5},
-                                                                    {0x180b, 0x180f},
-                                                                    {0x2000, 0x200f},
-                                                                    {0x2028, 0x202f},
-                                                                    {0x205f, 0x206f},
-                                                                    {0x2800, 0x2800},
-                                                                    {0x3000, 0x3000},
-                                                                    {0x3164, 0x3164},
-                                                                    {0xfe00, 0xfeff},
-                                                                    {0xffa0, 0xffff},
-                                                                    {0xe0000, 0xe0fff}}};
-    return std::any_of(ranges.begin(), ranges.end(), [c](auto range) { return c >= range.first && c <= range.second; });
-}
-
-/// In text whose UTF-8 has been checked.
-bool has_deceiving(const std::string& text) {
-    char32_t c = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (byte < 0x80) continue;
-        if (byte >= 0xc0) {
-            c = byte & (byte >= 0xf0 ? 0x07u : byte >= 0xe0 ? 0x0fu : 0x1fu);
-        } else {
-            c = (c << 6u) | (byte & 0x3fu);
-        }
-        const bool last = i + 1 == text.size() || (static_cast<unsigned char>(text[i + 1]) & 0xc0u) != 0x80u;
-        if (last && deceives(c)) return true;
-    }
-    return false;
-}
-
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 }  // namespace
-
-bool name_allowed(const std::string& name) {
-    const auto length = utf8_length(name);
-    if (!length || *length < name_length_min || *length > table::player_name_max) return false;
-    if (has_deceiving(name)) return false;
-    char before = ' ';
-    for (const char c : name) {
-        const bool letter = std::isalnum(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) >= 0xc2 ||
-                            (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-        const bool mark = c == ' ' || c == '-' || c == '_' || c == '.' || c == '\'';
-        if (!letter && !mark) return false;
-        if (c == ' ' && before == ' ') return false;
-        before = c;
-    }
-    if (before == ' ') return false;
-    const std::string plain = lower(name);
-    for (const char* reserved :
-         {"cardroom", "dealer", "the house", "admin", "staff", "host", "the host", "support", "system"}) {
-        if (plain == reserved) return false;
-    }
-    return true;
-}
 
 std::optional<std::string> clean_chat(const std::string& text) {
     const auto length = utf8_length(text);

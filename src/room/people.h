@@ -11,6 +11,7 @@
 #include "base/ids.h"
 #include "base/time.h"
 #include "cardroom/v1/room.pb.h"
+#include "config/room_config.h"
 #include "room/port.h"
 #include "storage/store.h"
 
@@ -21,12 +22,26 @@ class Allowance {
   public:
     Allowance(int burst, Duration interval) : left_(burst), burst_(burst), interval_(interval) {}
     bool take(Time now);
+    /// Nothing of it is used: it need not be remembered.
+    bool whole(Time now) const;
 
   private:
     int left_;
     int burst_;
     Duration interval_;
     Time since_;
+};
+
+/// How many new accounts each address may still make. Known players are never counted.
+class Newcomers {
+  public:
+    explicit Newcomers(const config::Limits& limits) : limits_(limits) {}
+    bool admit(const std::string& address, Time now);
+
+  private:
+    static constexpr std::size_t addresses_max = 100'000;  ///< then those that have recovered are forgotten
+    config::Limits limits_;
+    std::unordered_map<std::string, Allowance> seen_;
 };
 
 /// The answers to a player's last commands, so that a command sent again gets the same answer and happens once.
@@ -73,13 +88,10 @@ struct Session {
 };
 
 inline constexpr std::size_t waiting_messages_max = 64;
-inline constexpr std::size_t name_length_min = 2;
 inline constexpr std::size_t chat_length_max = 300;
 
-/// A name for a newcomer, from random bytes: "Lucky Otter 482".
-std::string guest_name(const std::array<std::uint8_t, 32>& bytes);
-/// 2 … 20 letters, digits and single blanks, `-`, `_`, `.`, `'` between; nothing that passes for the house.
-bool name_allowed(const std::string& name);
+/// A name for a newcomer, from random bytes: "Lucky Otter 482". Six digits where three are used up.
+std::string guest_name(const std::array<std::uint8_t, 32>& bytes, int digits = 3);
 /// Without control characters and trailing blanks; nullopt when nothing is left, or too much, or it is not UTF-8.
 std::optional<std::string> clean_chat(const std::string& text);
 

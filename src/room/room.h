@@ -17,6 +17,7 @@
 #include "room/bank.h"
 #include "room/house_bots.h"
 #include "room/lobby.h"
+#include "room/names.h"
 #include "room/people.h"
 #include "room/port.h"
 #include "room/ports.h"
@@ -105,8 +106,9 @@ class Room final : private Floor {
 
     // People (room_people.cpp).
     void hello(Session& session, const v1::Hello& hello);
-    void new_guest(Door::Visit visit);
-    void welcome(Session& session, Player& player, const std::string& token);
+    void new_guest(Door::Visit visit, bool token_unknown = false);
+    std::string free_guest_name();
+    void welcome(Session& session, Player& player, const std::string& token, bool token_unknown = false);
     Player& remember(storage::PlayerRecord record);
     void came(Player& player);
     void went(Player& player);
@@ -159,6 +161,8 @@ class Room final : private Floor {
     std::vector<TableId> closed_;
     Lobby lobby_;
     HouseBots bots_;
+    Names names_;
+    Newcomers newcomers_;
     std::map<TableId, std::vector<PlayerId>> waiting_at_;  ///< tables with a waiting list
     std::map<TableId, Time> wake_of_;
     std::set<std::pair<Time, TableId>> wakes_;

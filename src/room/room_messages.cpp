@@ -370,19 +370,23 @@ void Room::say(Session& session, CommandId id, const v1::Say& said) {
 }
 
 void Room::set_name(Session& session, CommandId id, const v1::SetName& set) {
-    if (!name_allowed(set.name())) return refuse(session, id, Refusal::name_not_allowed);
-    for (const auto& [other, player] : players_) {
-        if (player->name() == set.name() && other != session.player->id()) {
-            return refuse(session, id, Refusal::name_not_allowed);
-        }
+    const PlayerId self = session.player->id();
+    const std::string before = session.player->name();
+    if (set.name() != before) {
+        if (const auto refusal = names_.why_not(set.name(), self)) return refuse(session, id, *refusal);
     }
+    names_.take(set.name(), self);  // at once, so that two who ask at the same time do not both get it
     storage::PlayerRecord record = session.player->record;
     record.name = set.name();
     storage::Batch batch;
     batch.players.push_back(record);
     commit_for(
         {session.visit, session.player->id(), id}, std::move(batch),
-        [player = session.player, name = set.name()] { player->record.name = name; }, Refusal::name_not_allowed);
+        [this, player = session.player, name = set.name(), before, self] {
+            player->record.name = name;
+            if (name_key(before) != name_key(name)) names_.give_up(before, self);
+        },
+        Refusal::name_not_allowed);
 }
 
 void Room::refill(Session& session, CommandId id) {
@@ -463,6 +467,13 @@ void Room::host_entry(Session& session, CommandId id, const v1::HostEntry& entry
 
 void Room::create_table(Session& session, CommandId id, const v1::CreateTable& create) {
     Player& player = *session.player;
+    const auto his = [&](const auto& table) {
+        return table.second->config().private_table.owner == player.id() && !table.second->closed();
+    };
+    if (!player.staff &&
+        std::count_if(tables_.begin(), tables_.end(), his) >= settings_.config.limits.tables_per_player) {
+        return refuse(session, id, Refusal::too_many_tables);
+    }
     auto config = private_table_config(create, settings_);
     if (!config) return refuse(session, id, config.error());
     config->id = TableId{id_from(entropy_.bytes())};

@@ -12,7 +12,8 @@ Room::Room(Settings settings, const fairness::RoomKey& key, Storage& storage, En
       storage_(storage),
       entropy_(entropy),
       bots_(*this, [this](PlayerId bot, const std::string& name, const TableRunner& runner, Chips amount,
-                          std::function<void(bool)> then) { fund_bot(bot, name, runner, amount, std::move(then)); }) {
+                          std::function<void(bool)> then) { fund_bot(bot, name, runner, amount, std::move(then)); }),
+      newcomers_(settings_.config.limits) {
     const auto play = ledger::CurrencyCode::parse(settings_.config.play_currency.code);
     invariant(play.has_value());
     play_ = *play;
@@ -83,7 +84,10 @@ void Room::notice(const std::string& text, const std::string& level) {
 
 void Room::hello(Session& session, const v1::Hello& hello) {
     if (session.player != nullptr) return refuse(session, {}, Refusal::already_so);
-    if (hello.token().empty() || hello.token().size() > 200) return new_guest(session.visit);
+    if (hello.token().empty() || hello.token().size() > 200) {
+        if (hello.only_known()) return refuse(session, {}, Refusal::unknown_token);
+        return new_guest(session.visit, !hello.token().empty());
+    }
     const storage::Bytes hash = token_hash(hello.token());
     const auto known = player_of_token_.find(hash);
     if (known != player_of_token_.end()) return welcome(session, *players_.at(known->second), hello.token());
@@ -94,14 +98,16 @@ void Room::hello(Session& session, const v1::Hello& hello) {
         [record, hash](storage::Store* store) {
             if (store != nullptr) *record = store->player_with_token(hash);
         },
-        [this, record, token = hello.token(), visit = session.visit] {
+        [this, record, token = hello.token(), visit = session.visit, only_known = hello.only_known()] {
             const auto found = sessions_.find(visit);
             if (found == sessions_.end()) return;
             found->second.busy = false;
             if (*record) {
                 welcome(found->second, remember(std::move(**record)), token);
+            } else if (only_known) {
+                refuse(found->second, {}, Refusal::unknown_token);
             } else {
-                new_guest(visit);
+                new_guest(visit, true);
             }
             handle_next(visit);
         });
@@ -117,13 +123,27 @@ Player& Room::remember(storage::PlayerRecord record) {
     return *player;
 }
 
+std::string Room::free_guest_name() {
+    for (int tries = 0;; ++tries) {
+        std::string name = guest_name(entropy_.bytes(), tries < 4 ? 3 : 6);
+        if (!names_.why_not(name, {}) || tries > 20) return name;
+    }
+}
+
 // A newcomer is somebody, with chips to play with, before he is told so.
-void Room::new_guest(Door::Visit visit) {
+void Room::new_guest(Door::Visit visit, bool token_unknown) {
     Session& session = sessions_.at(visit);
+    if (!newcomers_.admit(session.address, now_)) {
+        refuse(session, {}, Refusal::too_many_guests);
+        v1::ServerMessage why;  // a client that has no place yet for the answer shows it all the same
+        why.mutable_notice()->set_text(std::string(sentence_of(Refusal::too_many_guests)));
+        why.mutable_notice()->set_level("warning");
+        return send(session, why);
+    }
     session.busy = true;
     const std::string token = token_of(entropy_.bytes());
-    const auto bytes = entropy_.bytes();
-    storage::PlayerRecord record{PlayerId{id_from(entropy_.bytes())}, guest_name(bytes), token_hash(token), now_, {}};
+    storage::PlayerRecord record{PlayerId{id_from(entropy_.bytes())}, free_guest_name(), token_hash(token), now_, {}};
+    names_.take(record.name, record.id);
     storage::Batch batch;
     batch.players.push_back(record);
     const Chips grant = settings_.config.play_chips.grant;
@@ -137,23 +157,25 @@ void Room::new_guest(Door::Visit visit) {
                                            grant)});
     }
     const auto transactions = batch.transactions;
-    storage_.commit(std::move(batch), [this, visit, token, record, transactions](const storage::StoreError* failure) {
-        if (failure == nullptr) bank_.booked(transactions);
-        const auto found = sessions_.find(visit);
-        if (found == sessions_.end()) return;
-        found->second.busy = false;
-        if (failure != nullptr) {
-            refuse(found->second, {}, Refusal::storage_unavailable);
-            found->second.waiting.clear();
-            found->second.client->close("the room cannot save right now");
-            return;
-        }
-        welcome(found->second, remember(record), token);
-        handle_next(visit);
-    });
+    storage_.commit(std::move(batch),
+                    [this, visit, token, record, transactions, token_unknown](const storage::StoreError* failure) {
+                        if (failure == nullptr) bank_.booked(transactions);
+                        if (failure != nullptr) names_.give_up(record.name, record.id);
+                        const auto found = sessions_.find(visit);
+                        if (found == sessions_.end()) return;
+                        found->second.busy = false;
+                        if (failure != nullptr) {
+                            refuse(found->second, {}, Refusal::storage_unavailable);
+                            found->second.waiting.clear();
+                            found->second.client->close("the room cannot save right now");
+                            return;
+                        }
+                        welcome(found->second, remember(record), token, token_unknown);
+                        handle_next(visit);
+                    });
 }
 
-void Room::welcome(Session& session, Player& player, const std::string& token) {
+void Room::welcome(Session& session, Player& player, const std::string& token, bool token_unknown) {
     session.player = &player;
     const bool first = player.visits.empty();
     player.visits.insert(session.visit);
@@ -168,6 +190,7 @@ void Room::welcome(Session& session, Player& player, const std::string& token) {
     welcome.set_source(settings_.config.source);
     *welcome.mutable_wallet() = wallet_of(player.id());
     welcome.set_staff(player.staff);
+    welcome.set_token_unknown(token_unknown);
     const auto seats = seats_of_.find(player.id());
     if (seats != seats_of_.end()) {
         for (const TableId table : seats->second) {
@@ -179,6 +202,13 @@ void Room::welcome(Session& session, Player& player, const std::string& token) {
         }
     }
     send(session, message);
+    if (token_unknown) {
+        v1::ServerMessage notice;
+        notice.mutable_notice()->set_text("This room does not know you from before: you are a new guest, " +
+                                          player.name() + ".");
+        notice.mutable_notice()->set_level("info");
+        send(session, notice);
+    }
     if (first) came(player);
 }
 

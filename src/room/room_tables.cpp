@@ -40,6 +40,9 @@ void Room::load(storage::Store& store) {
                                   "this database was written under another room key: the hands in it need their own");
     }
     bank_.load(store.balances());
+    store.each_player([this](const storage::PlayerRecord& player) {
+        if (!player.token_hash.empty()) names_.take(player.name, player.id);  // house bots share theirs
+    });
     for (const storage::TableDefinition& stored : store.tables()) {
         if (!stored.open) continue;
         v1::TableDefinition definition;

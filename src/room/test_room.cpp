@@ -137,15 +137,21 @@ void TestRoom::start() {
     settle();
 }
 
-std::shared_ptr<Guest> TestRoom::come(const std::string& token) {
+std::shared_ptr<Guest> TestRoom::knock(const std::string& address, const std::string& token, bool only_known) {
     auto guest = std::make_shared<Guest>();
     guest->secrets = [this](PlayerId reader) { return secrets_from(reader); };
     visits_[guest.get()] = ++last_visit_;
-    room->enter(last_visit_, guest, "127.0.0.1", now);
+    room->enter(last_visit_, guest, address, now);
     v1::ClientMessage hello;
     hello.mutable_hello()->set_token(token);
+    hello.mutable_hello()->set_only_known(only_known);
     room->receive(visits_[guest.get()], std::move(hello), now);
     settle();
+    return guest;
+}
+
+std::shared_ptr<Guest> TestRoom::come(const std::string& token) {
+    auto guest = knock("127.0.0.1", token);
     EXPECT_FALSE(guest->token.empty());
     return guest;
 }

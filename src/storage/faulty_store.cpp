@@ -65,6 +65,9 @@ std::optional<PlayerRecord> FaultyStore::player(PlayerId id) {
 std::optional<PlayerRecord> FaultyStore::player_with_token(const Bytes& token_hash) {
     return reading().player_with_token(token_hash);
 }
+void FaultyStore::each_player(const std::function<void(const PlayerRecord&)>& visit) {
+    reading().each_player(visit);
+}
 ledger::Balance FaultyStore::balance(const ledger::AccountId& account) {
     return reading().balance(account);
 }

@@ -208,6 +208,10 @@ std::optional<PlayerRecord> MemoryStore::player(PlayerId id) {
     return found->second;
 }
 
+void MemoryStore::each_player(const std::function<void(const PlayerRecord&)>& visit) {
+    for (const auto& [id, player] : players_) visit(player);
+}
+
 std::optional<PlayerRecord> MemoryStore::player_with_token(const Bytes& token_hash) {
     const auto found = player_of_token_.find(token_hash);
     if (found == player_of_token_.end()) return std::nullopt;

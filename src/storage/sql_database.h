@@ -83,6 +83,9 @@ struct SqlStore::Database {
     Query<By<Number>, Number, Text, Text, Number, Text> player_by_id{
         session, text("SELECT id, name, COALESCE(token_hash, CAST('' AS {bytes})), created_ms, settings FROM players "
                       "WHERE id = :id")};
+    Query<By<Number, Number>, Number, Text, Text, Number, Text> players_after{
+        session, text("SELECT id, name, COALESCE(token_hash, CAST('' AS {bytes})), created_ms, settings FROM players "
+                      "WHERE id > :id ORDER BY id LIMIT :row_limit")};
     Query<By<Text>, Number, Text, Text, Number, Text> player_by_token{
         session, text("SELECT id, name, token_hash, created_ms, settings FROM players "
                       "WHERE token_hash = CAST(:token_hash AS {bytes})")};

@@ -100,6 +100,18 @@ std::optional<PlayerRecord> SqlStore::player_with_token(const Bytes& token_hash)
     return sql::translating([&] { return player_in(database_->player_by_token(token_hash)); });
 }
 
+void SqlStore::each_player(const std::function<void(const PlayerRecord&)>& visit) {
+    Number last = 0;
+    while (true) {
+        const auto page = sql::translating([&] { return database_->players_after(last, page_of(page_max)); });
+        if (page.empty()) return;
+        for (const auto& [id, name, token_hash, created, settings] : page) {
+            visit({PlayerId{loaded(id)}, name, token_hash, Time{created}, settings});
+            last = id;
+        }
+    }
+}
+
 // ---- ledger ----------------------------------------------------------------------------------------------------
 
 ledger::Balance SqlStore::Database::stored_balance(const ledger::AccountId& account) {

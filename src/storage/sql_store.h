@@ -29,6 +29,7 @@ class SqlStore : public Store {
     std::optional<Answer> answer(TableId table, PlayerId player, CommandId command) override;
     std::optional<PlayerRecord> player(PlayerId id) override;
     std::optional<PlayerRecord> player_with_token(const Bytes& token_hash) override;
+    void each_player(const std::function<void(const PlayerRecord&)>& visit) override;
     ledger::Balance balance(const ledger::AccountId& account) override;
     ledger::Balances balances() override;
     std::optional<ledger::Transaction> transaction(const ledger::TransactionId& id) override;

@@ -204,6 +204,9 @@ class Store {
     virtual std::optional<PlayerRecord> player(PlayerId id) = 0;
     virtual std::optional<PlayerRecord> player_with_token(const Bytes& token_hash) = 0;
 
+    /// All of them in order of id, one at a time: for what must be known of everybody who ever came.
+    virtual void each_player(const std::function<void(const PlayerRecord&)>& visit) = 0;
+
     virtual ledger::Balance balance(const ledger::AccountId& account) = 0;
     virtual ledger::Balances balances() = 0;
     virtual std::optional<ledger::Transaction> transaction(const ledger::TransactionId& id) = 0;

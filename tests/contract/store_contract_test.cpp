@@ -271,6 +271,16 @@ TEST_P(StoreContract, hands_come_newest_first_page_by_page) {
 
 // ---- players, tables, answers, documents -----------------------------------------------------------------------
 
+TEST_P(StoreContract, all_players_are_visited_in_order_of_id) {
+    const std::vector<PlayerRecord> players{{PlayerId{2}, "Ann", "a", Time{1}, ""},
+                                            {PlayerId{5}, "Bob", "", Time{2}, "s"},
+                                            {PlayerId{9}, "Cid", "c", Time{3}, ""}};
+    store().commit({.players = {players[2], players[0], players[1]}});
+    std::vector<PlayerRecord> visited;
+    store().each_player([&](const PlayerRecord& player) { visited.push_back(player); });
+    EXPECT_EQ(visited, players);
+}
+
 TEST_P(StoreContract, a_player_is_found_by_id_and_by_token) {
     PlayerRecord player{PlayerId{1}, "Ann \xc3\xa9\xe2\x99\xa0", every_byte().substr(0, 32), Time{9}, every_byte()};
     store().commit({.players = {player}});
