@@ -73,6 +73,24 @@ TEST(Decode, any_bytes_are_read_or_said_to_be_wrong) {
     EXPECT_GT(read, 1000) << "too few of the inputs mean anything";
 }
 
+// Whatever is wrong with a command: its sender is told which one it was.
+TEST(Decode, the_id_is_found_though_the_rest_cannot_be_read) {
+    v1::ClientMessage message;
+    const auto id_of = [&](std::string_view text) {
+        const auto decoded = decode(room::Format::json, text, message);
+        EXPECT_FALSE(decoded) << text;
+        return decoded ? 0 : decoded.error().id;
+    };
+    EXPECT_EQ(id_of(R"({"id":"42","table":{"table":"x"}})"), 42U) << "no number";
+    EXPECT_EQ(id_of(R"({"id": 43, "table":{"table":"3","act":{"kind":"JUGGLE"}}})"), 43U) << "no such word";
+    EXPECT_EQ(id_of(R"({"say":{"table":"3","text":"\"id\":\"1\"","id":"2"},"id":"44","x":[)"), 44U) << "cut off";
+    EXPECT_EQ(id_of(R"({"id":"45)"), 0U) << "cut off in the middle of it";
+    EXPECT_EQ(id_of(R"({"id":"four","say":1})"), 0U);
+    EXPECT_EQ(id_of(R"({"id":"-3","say":1})"), 0U);
+    EXPECT_EQ(id_of(R"({"say":{"id":"46"},"x":1})"), 0U) << "another's id";
+    EXPECT_EQ(id_of("id"), 0U);
+}
+
 TEST(Decode, the_id_is_found_though_the_rest_is_unknown) {
     v1::ClientMessage message;
     const auto decoded = decode(room::Format::json, R"({"id":"41","juggle":{"balls":3}})", message);
