@@ -133,6 +133,13 @@ TEST(Replay, ExplainsAnUncalledBetPaidAsPartOfThePot) {
     hand.final_stacks[Seat::numbered(1)] = Chips{1015};
     hand.final_stacks[Seat::numbered(4)] = Chips{290};
     EXPECT_EQ(first(replay(hand)), "uncalled P1: expected 20, got 0 and more in the pot [uncalled_in_the_pot]");
+
+    hand.awards.push_back(hand.awards[0]);  // paid in two parts
+    hand.awards[0].amount = Chips{20};
+    hand.awards[1].amount = Chips{25};
+    const auto found = replay(hand);
+    EXPECT_EQ(found.size(), 1U);
+    EXPECT_EQ(first(found), "uncalled P1: expected 20, got 0 and more in the pot [uncalled_in_the_pot]");
 }
 
 TEST(Replay, ExplainsAPlayerAskedWithoutADecision) {
