@@ -56,7 +56,7 @@ class Results {
                 if (player.dealt_in) kept += hand_.stack(player.seat) - *recorded;
             }
         }
-        if (kept * 10 <= paid_.total && kept * 10'000 >= paid_.total) rake_ = kept;
+        if (kept <= paid_.total / 10 && kept >= paid_.total / 10'000) rake_ = kept;
     }
 
     /// Some sites do not return a bet that nobody called, but pay it out as part of the pot. The winner has the same.
@@ -82,7 +82,7 @@ class Results {
         Chips theirs = rake_, with_uncalled = paid_.total;
         for (const RecordedAward& award : record_.awards) theirs += award.amount;
         for (const Chips returned : paid_.uncalled) with_uncalled += returned;
-        return theirs > paid_.total && theirs * 10 >= with_uncalled * 9;
+        return theirs > paid_.total && theirs >= with_uncalled - with_uncalled / 10;
     }
 
     void compare_uncalled() {
