@@ -75,7 +75,11 @@ void Person::answer(const v1::Answer& told) {
         return;                                       // a question: asked again, it may be answered in another way
     }
     if (!told.ok()) {
-        if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast") {
+        // A settlement is a question, too: of a table that is gone, whoever did not play there learns nothing.
+        const bool asked = std::any_of(sent_.begin(), sent_.end(), [&](const v1::ClientMessage& message) {
+            return message.id() == told.id() && message.has_ask_settlement();
+        });
+        if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast" && !asked) {
             complain("command " + std::to_string(told.id()) +
                      " was accepted, and refused when sent again: " + told.refusal());
         }
