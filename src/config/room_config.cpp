@@ -64,7 +64,8 @@ std::string read_link(const Value& value) {
     return link;
 }
 
-table::Currency read_currency(Reader& reader) {
+/// And whether players may choose it for tables of their own.
+std::pair<table::Currency, bool> read_currency(Reader& reader) {
     table::Currency currency;
     const Value code = reader.need("code");
     currency.code = code.text(8);
@@ -72,8 +73,9 @@ table::Currency read_currency(Reader& reader) {
         code.fail("up to 8 capital letters");
     currency.real = reader.boolean("real", false);
     currency.one = Chips{reader.boolean("cents", currency.real) ? 100 : 1};
+    const bool private_tables = reader.boolean("private_tables", !currency.real);
     reader.finish();
-    return currency;
+    return {currency, private_tables};
 }
 
 PlayChips read_play_chips(Reader reader, Chips one) {
@@ -226,8 +228,9 @@ class RoomReader {
 
     void read_currencies(Reader& reader) {
         bool play = false;
+        room_.private_currencies.clear();
         for (Reader& inner : reader.tables("currency")) {
-            const table::Currency currency = read_currency(inner);
+            const auto [currency, private_tables] = read_currency(inner);
             for (const table::Currency& other : room_.currencies) {
                 if (other.code == currency.code) inner.wrong("has a code that is used already");
             }
@@ -236,10 +239,13 @@ class RoomReader {
                 room_.play_currency = currency;
             }
             room_.currencies.push_back(currency);
+            if (private_tables) room_.private_currencies.push_back(currency);
         }
-        if (!play) room_.currencies.insert(room_.currencies.begin(), room_.play_currency);
-        std::stable_partition(room_.currencies.begin(), room_.currencies.end(),
-                              [](const table::Currency& currency) { return !currency.real; });
+        if (!play) room_.currencies.push_back(room_.play_currency);
+        if (!play) room_.private_currencies.push_back(room_.play_currency);
+        for (auto* list : {&room_.currencies, &room_.private_currencies}) {
+            std::stable_partition(list->begin(), list->end(), [](const table::Currency& one) { return !one.real; });
+        }
     }
 
     table::Currency currency_named(const Value& value) const {

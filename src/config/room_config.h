@@ -55,7 +55,9 @@ struct RoomConfig {
     Limits limits;
     table::Currency play_currency{.code = "PLAY", .real = false, .one = Chips{1}};
     std::vector<table::Currency> currencies;  ///< all, play money first
-    std::vector<DefaultTable> tables;         ///< `copies` already multiplied, names numbered
+    /// Those that players may choose for tables of their own, play chips first.
+    std::vector<table::Currency> private_currencies{table::Currency{}};
+    std::vector<DefaultTable> tables;  ///< `copies` already multiplied, names numbered
 };
 
 /// `houses` finds the text of a house-rules profile by its name. The first fault ends the reading.

@@ -119,6 +119,18 @@ copies = 2
     EXPECT_EQ(made.tables[2].bots, 3);
 }
 
+TEST(RoomConfig, TheHostSaysWhichCurrenciesPlayersMayChoose) {
+    const auto allowed = [](std::string_view text) {
+        std::string codes;
+        for (const table::Currency& currency : room(text).private_currencies) codes += currency.code + ' ';
+        return codes;
+    };
+    EXPECT_EQ(allowed(""), "PLAY ");
+    EXPECT_EQ(allowed("[[currency]]\ncode = \"EUR\"\nreal = true"), "PLAY ") << "real money only where it is said";
+    EXPECT_EQ(allowed("[[currency]]\ncode = \"EUR\"\nreal = true\nprivate_tables = true"), "PLAY EUR ");
+    EXPECT_EQ(allowed("[[currency]]\ncode = \"GOLD\"\nprivate_tables = false"), "");
+}
+
 TEST(RoomConfig, ARotationOfGamesHasSizesForEach) {
     const RoomConfig made = room(R"(
 [[table]]

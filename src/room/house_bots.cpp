@@ -60,13 +60,31 @@ void HouseBots::keep(TableRunner& runner, int count, Time now) {
     changed(runner, now);
 }
 
+bool HouseBots::one_fewer(const TableRunner& runner, PlayerId removed) {
+    const auto found = tables_.find(runner.id());
+    if (found == tables_.end() || found->second.count == 0 || !runner.running()) return false;
+    for (const table::SeatView& place : table::view_of(runner.table(), PlayerId{}).seats) {
+        if (place.player != removed || !place.bot || place.leaving) continue;
+        --found->second.count;
+        return true;
+    }
+    return false;
+}
+
 void HouseBots::forget(TableId table) {
     tables_.erase(table);
+}
+
+int HouseBots::count(TableId table) const {
+    const auto found = tables_.find(table);
+    return found == tables_.end() ? 0 : found->second.count;
 }
 
 void HouseBots::changed(TableRunner& runner, Time now) {
     const auto found = tables_.find(runner.id());
     if (found == tables_.end() || !runner.running()) return;
+    Kept& kept = found->second;
+    if (kept.makes_room && runner.table().running_hand() == nullptr) kept.tend_at = now;  // before the next deal
     for (Bot& bot : found->second.bots) {
         if (!runner.table().seat_of(bot.id).is_none()) think(found->second, bot, now);
     }
@@ -97,6 +115,16 @@ void HouseBots::act(Kept& kept, Bot& bot, Time now) {
     runner.run(bot.id, what, {}, now);
 }
 
+/// Spread evenly round the table; where somebody else sits already, as far from everybody as there is room.
+Seat HouseBots::seat_for(const Kept& kept, int index) {
+    const table::Table& table = kept.runner->table();
+    const int seats = table.config().seat_count;
+    const Seat mine{index * seats / std::max(kept.count, 1) % seats};
+    const table::TableView view = table::view_of(table, PlayerId{});
+    const bool is_free = view.seats[static_cast<std::size_t>(mine.index())].player.is_none();
+    return is_free ? mine : table.most_distant_free_seat();
+}
+
 void HouseBots::seat(Kept& kept, Bot& bot, Time) {
     TableRunner& runner = *kept.runner;
     const Chips buy_in = bots::buy_in_wish(runner.config());
@@ -109,7 +137,9 @@ void HouseBots::seat(Kept& kept, Bot& bot, Time) {
             if (one.id != id) continue;
             one.on_the_way = false;
             if (!done) return;
-            found->second.runner->run(id, table::Sit{one.name, Seat::none(), buy_in, true, false}, {}, floor_.now());
+            TableRunner& there = *found->second.runner;
+            const Seat seat = seat_for(found->second, static_cast<int>(&one - found->second.bots.data()));
+            there.run(id, table::Sit{one.name, seat, buy_in, true, false}, {}, floor_.now());
         }
     });
 }
@@ -131,6 +161,7 @@ int wanted_beside(int people, const table::Config& config, int at_most) {
 // no blinds (T-32) and whoever opens the room finds a game.
 void HouseBots::tend(Kept& kept, Time now) {
     kept.tend_at = now + tend_every;
+    kept.makes_room = false;
     TableRunner& runner = *kept.runner;
     if (!runner.running()) return;
     const table::Table& table = runner.table();
@@ -153,11 +184,20 @@ void HouseBots::tend(Kept& kept, Time now) {
         for (const table::SeatView& place : view.seats) {
             if (place.leaving && place.bot) return;  // one is on its way out already
         }
-        for (auto bot = kept.bots.rbegin(); bot != kept.bots.rend(); ++bot) {
-            if (table.seat_of(bot->id).is_none()) continue;
-            return runner.run(bot->id, table::Leave{}, {}, now);
-        }
+        make_room(kept, now);
     }
+}
+
+// Nobody's hand is thrown away for it: if all bots hold cards, it is done when the hand is over.
+void HouseBots::make_room(Kept& kept, Time now) {
+    const table::Table& table = kept.runner->table();
+    const hand::Hand* hand = table.running_hand();
+    for (auto bot = kept.bots.rbegin(); bot != kept.bots.rend(); ++bot) {
+        const Seat seat = table.seat_of(bot->id);
+        if (seat.is_none() || (hand != nullptr && hand->live().has(seat))) continue;
+        return kept.runner->run(bot->id, table::Leave{}, {}, now);
+    }
+    kept.makes_room = true;
 }
 
 std::optional<Time> HouseBots::next_deadline() const {

@@ -2,8 +2,9 @@
 // same view as everybody and their commands go the same way.
 //
 // They keep a table alive and make room for people: at a public table one seat stays free for whoever comes, and a bot
-// goes for whoever waits. But nobody is left alone: the only opponent stays. At a private table they come with its
-// first guest and go with the last.
+// goes for whoever waits, between two hands or when it has folded. But nobody is left alone: the only opponent stays.
+// They sit apart from each other, so that newcomers find a seat that the blinds reach soon. At a private table they
+// come with its first guest and go with the last.
 #pragma once
 
 #include <functional>
@@ -27,6 +28,9 @@ class HouseBots {
     /// So many bots are to be at this table, as far as it has seats for them.
     void keep(TableRunner& runner, int count, Time now);
     void forget(TableId table);
+    /// The host has removed this one: it is not replaced. False: that is no bot of this table.
+    bool one_fewer(const TableRunner& runner, PlayerId removed);
+    int count(TableId table) const;
     /// Something durable happened at the table.
     void changed(TableRunner& runner, Time now);
 
@@ -56,10 +60,13 @@ class HouseBots {
         int count = 0;
         std::vector<Bot> bots;
         Time tend_at;
+        bool makes_room = false;  ///< somebody is to go, and all hold cards
     };
 
     void tend(Kept& kept, Time now);
     void seat(Kept& kept, Bot& bot, Time now);
+    static Seat seat_for(const Kept& kept, int index);
+    void make_room(Kept& kept, Time now);
     void think(Kept& kept, Bot& bot, Time now);
     void act(Kept& kept, Bot& bot, Time now);
 

@@ -17,6 +17,14 @@ const rules::HouseRules* find_house(const Settings& settings, const std::string&
     return nullptr;
 }
 
+/// Of those that the host allows for tables of players.
+const table::Currency* find_currency(const Settings& settings, const std::string& code) {
+    const auto& allowed = settings.config.private_currencies;
+    const auto is_it = [&](const table::Currency& currency) { return code.empty() || currency.code == code; };
+    const auto found = std::find_if(allowed.begin(), allowed.end(), is_it);
+    return found == allowed.end() ? nullptr : &*found;
+}
+
 rules::Stakes stakes_of(const v1::CreateTable& wish, const rules::GameSpec& game, rules::Structure structure,
                         const rules::HouseRules& house, Chips one) {
     const bool limit = structure == rules::Structure::fixed_limit;
@@ -75,7 +83,10 @@ tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable&
     }
     if (wish.small_blind() < 1 || wish.big_blind() < wish.small_blind()) return Failure(Refusal::amount_not_valid);
     config.house = *house;
-    config.currency = settings.config.play_currency;
+    const auto* currency = find_currency(settings, wish.currency());
+    if (currency == nullptr) return Failure(Refusal::wrong_currency);
+    config.currency = *currency;
+    if (config.currency.real && wish.bots() > 0) return Failure(Refusal::bots_not_allowed);
     if (wish.turn_ms() != 0) {
         if (wish.turn_ms() < 5'000 || wish.turn_ms() > 120'000) return Failure(Refusal::settings_not_valid);
         config.house.clock.turn = milliseconds(wish.turn_ms());
@@ -106,7 +117,7 @@ tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable&
     config.private_table.by_link_only = wish.by_link_only();
     config.private_table.password_hash = password_hash(wish.password());
     config.private_table.approve_buy_ins = wish.approve_buy_ins();
-    config.bots_allowed = wish.bots_allowed() || wish.bots() > 0;
+    config.bots_allowed = !config.currency.real && (wish.bots_allowed() || wish.bots() > 0);
     config.straddle_allowed = wish.straddle_allowed();
     config.runs_max = std::max(1, static_cast<int>(wish.runs_max()));
     config.rabbit_hunting = wish.rabbit_hunting();

@@ -95,9 +95,6 @@ class Room final : private Floor {
     void seat_noted(TableId table, const table::Events& events);
     void off_other_lists(const TableRunner& seated_at, PlayerId player);
     void tell_of_offer(const TableRunner& runner, const table::SeatOffered& offered);
-    void credits_noted(TableRunner& runner, const table::Events& events);
-    void tell_credits(TableId table, PlayerId player);
-    void remember_credits(TableId from, PlayerId player, int credits, bool granted);
     void with_player(PlayerId id, std::function<void(Player&)> then);
     void fund_bot(PlayerId bot, const std::string& name, const TableRunner& runner, Chips amount,
                   std::function<void(bool)> then);
@@ -129,6 +126,7 @@ class Room final : private Floor {
     void watch_table(Session& session, CommandId id, const v1::WatchTable& watch);
     void seat_me(Session& session, CommandId id, const v1::SeatMe& wish);
     void table_command(Session& session, CommandId id, const v1::TableCommand& command);
+    void note_fewer_bots(const TableRunner& runner);
     void add_bots(Session& session, CommandId id, TableRunner& runner, std::uint32_t count);
     void say(Session& session, CommandId id, const v1::Say& said);
     void set_name(Session& session, CommandId id, const v1::SetName& set);
@@ -136,7 +134,31 @@ class Room final : private Floor {
     void host_entry(Session& session, CommandId id, const v1::HostEntry& entry);
     void create_table(Session& session, CommandId id, const v1::CreateTable& create);
     void commit_for(const Origin& origin, storage::Batch batch, std::function<void()> done, Refusal otherwise,
-                    std::function<void()> always = {});
+                    std::function<void()> always = {}, std::function<void()> undo = {});
+
+    // All-in protection (room_protection.cpp).
+    struct ProtectionRules {
+        int credits = 0;       ///< 0: no house here counts
+        Duration reset_after;  ///< K-14: granted at once when the last reset is longer ago
+    };
+    ProtectionRules protection_rules() const;
+    void load_resets(storage::Store& store);
+    void credits_noted(TableRunner& runner, const table::Events& events);
+    void tell_credits(TableId table, PlayerId player);
+    void remember_credits(TableId from, PlayerId player, int credits, bool granted);
+    void ask_reset(Session& session, CommandId id);
+    void answer_reset(Session& session, CommandId id, const v1::AnswerReset& answer);
+    void settle_reset(Player& player, bool granted, const Origin& origin);
+    void queue_reset(const v1::ResetRequest& request, const Origin& origin);
+    bool reset_waits(PlayerId player) const;
+    storage::Document reset_queue_without(PlayerId player) const;
+    void forget_reset(PlayerId player);
+    void resets_changed();
+    v1::Protection protection_of(const Player& player) const;
+    void protection_changed(Player& player);
+    void tell_reset_answer(Player& player);
+    template <typename Put>
+    void push(const Player& player, const Put& put);
 
     // Looking back (room_history.cpp).
     void look_up(Session& session, CommandId id, Refusal otherwise,
@@ -163,6 +185,7 @@ class Room final : private Floor {
     HouseBots bots_;
     Names names_;
     Newcomers newcomers_;
+    v1::ResetQueue resets_;                                ///< all-in resets that wait for the staff (K-14)
     std::map<TableId, std::vector<PlayerId>> waiting_at_;  ///< tables with a waiting list
     std::map<TableId, Time> wake_of_;
     std::set<std::pair<Time, TableId>> wakes_;

@@ -132,9 +132,9 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
         const PlayerId player = runner->table().player_at(Seat{i});
         if (!player.is_none()) there[player] = runner->book().stack_of(player);
     }
-    // A table that has closed is in the books for ever, for those who played there: private tables play for play chips.
+    // A table that has closed is in the books for ever, for those who played there, in the one currency it played for.
     const bool closed = runner == nullptr;
-    const auto escrow = closed ? ledger::AccountId::table(table, play_) : runner->escrow_account();
+    const auto currencies = closed ? settings_.config.currencies : std::vector{runner->config().currency};
     const PlayerId asks = session.player->id();
     look_up(session, id, Refusal::no_such_table, [=](storage::Store& store) -> std::optional<v1::ServerMessage> {
         struct Sum {
@@ -144,7 +144,17 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
         std::map<PlayerId, Sum> sums;
         Chips rake;
         for (const auto& [player, stack] : there) sums[player];
-        for (const auto& line : store.statement(escrow, std::nullopt, settlement_lines_max)) {
+        table::Currency currency;
+        ledger::AccountId escrow;
+        std::vector<ledger::StatementLine> booked;
+        for (std::size_t i = 0; i < currencies.size() && booked.empty(); ++i) {
+            const auto code = ledger::CurrencyCode::parse(currencies[i].code);
+            if (!code) continue;
+            currency = currencies[i];
+            escrow = ledger::AccountId::table(table, *code);
+            booked = store.statement(escrow, std::nullopt, settlement_lines_max);
+        }
+        for (const auto& line : booked) {
             const auto transaction = store.transaction(line.id);
             if (!transaction) continue;
             for (const ledger::Entry& entry : transaction->entries) {
@@ -160,6 +170,7 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
         auto& out = *message.mutable_settlement();
         out.set_table(table.value());
         out.set_rake(rake.units());
+        wire::put(currency, *out.mutable_currency());
         for (const auto& [player, sum] : sums) {
             const auto stack = there.find(player);
             const Chips on_table = stack == there.end() ? Chips{} : stack->second;
@@ -200,6 +211,9 @@ void Room::games(Session& session, CommandId id) {
             if (const auto* game = rules::find_game(name)) seats = std::min(seats, game->seats_max);
         }
         choice.set_seats_max(static_cast<std::uint32_t>(seats));
+    }
+    for (const table::Currency& currency : settings_.config.private_currencies) {
+        wire::put(currency, *out.add_currencies());
     }
     for (const rules::HouseRules& house : settings_.houses) {
         out.add_houses(house.name);

@@ -25,6 +25,8 @@ bool changes_something(What what) {
         case What::kRefill:
         case What::kCreateTable:
         case What::kHostEntry:
+        case What::kAskAllInReset:
+        case What::kAnswerReset:
             return true;
         default:
             return false;
@@ -179,6 +181,23 @@ void Room::handle_command(Session& session, const v1::ClientMessage& message) {
             return host_entry(session, id, message.host_entry());
         case What::kAskGames:
             return games(session, id);
+        case What::kAskAllInReset:
+            return ask_reset(session, id);
+        case What::kAnswerReset:
+            return answer_reset(session, id, message.answer_reset());
+        case What::kAskProtection: {
+            v1::ServerMessage protection;
+            *protection.mutable_protection() = protection_of(*session.player);
+            send(session, protection);
+            return accept(session, id);
+        }
+        case What::kAskResetRequests: {
+            if (!session.player->staff) return refuse(session, id, Refusal::not_for_you);
+            v1::ServerMessage requests;
+            *requests.mutable_reset_requests()->mutable_requests() = resets_.requests();
+            send(session, requests);
+            return accept(session, id);
+        }
         case What::kHello:
         case What::kPing:
         case What::WHAT_NOT_SET:
@@ -265,6 +284,17 @@ void Room::seat_me(Session& session, CommandId id, const v1::SeatMe& wish) {
     accept(session, id, best->id());
 }
 
+namespace {
+/// Who names no seat gets the one in which he is dealt in soonest. It is chosen here, so that the journal names it.
+void choose_seat(table::What& what, const table::Table& table, PlayerId player) {
+    if (auto* sit = std::get_if<table::Sit>(&what); sit != nullptr && sit->seat.is_none()) {
+        sit->seat = table.seat_to_take(player, !sit->wait_for_big_blind);
+    } else if (auto* reserve = std::get_if<table::Reserve>(&what); reserve != nullptr && reserve->seat.is_none()) {
+        reserve->seat = table.seat_to_take(player, false);
+    }
+}
+}  // namespace
+
 void Room::table_command(Session& session, CommandId id, const v1::TableCommand& command) {
     TableRunner* runner = find(TableId{command.table()});
     if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
@@ -274,6 +304,7 @@ void Room::table_command(Session& session, CommandId id, const v1::TableCommand&
         case Case::kPause:
         case Case::kResume:
         case Case::kRemove:
+        case Case::kLetBack:
         case Case::kApprove:
         case Case::kClose:
         case Case::kAddBots:
@@ -300,7 +331,30 @@ void Room::table_command(Session& session, CommandId id, const v1::TableCommand&
     if (command.has_add_bots()) return add_bots(session, id, *runner, command.add_bots().count());
     auto what = wire::read_command(command, {player.name(), false});
     if (!what) return refuse(session, id, what.error());
+    if (runner->running()) choose_seat(*what, runner->table(), player.id());
+    const auto* remove = std::get_if<table::Remove>(&*what);
+    if (remove != nullptr && bots_.one_fewer(*runner, remove->player)) note_fewer_bots(*runner);
     runner->run(player.id(), std::move(*what), {session.visit, player.id(), id}, now_);
+}
+
+namespace {
+void put_bots(const TableRunner& runner, int count, storage::Batch& batch) {
+    v1::TableDefinition definition = runner.definition();
+    definition.set_bots(static_cast<std::uint32_t>(count));
+    const std::string bytes = wire::deterministic_bytes(definition);
+    batch.tables.push_back({runner.id(), bytes, true});
+    // After the next start hands name this definition: an audit has to find it.
+    batch.documents.push_back({"definition/" + wire::digest_text(bytes), bytes});
+}
+}  // namespace
+
+/// A bot that the host removes is not replaced, not after a restart either. (Of a table of the configuration the
+/// configuration says how many there are.)
+void Room::note_fewer_bots(const TableRunner& runner) {
+    if (!runner.definition().key().empty()) return;
+    storage::Batch batch;
+    put_bots(runner, bots_.count(runner.id()), batch);
+    storage_.commit(std::move(batch), [](const storage::StoreError*) {});  // at worst it comes again
 }
 
 void Room::add_bots(Session& session, CommandId id, TableRunner& runner, std::uint32_t count) {
@@ -309,12 +363,7 @@ void Room::add_bots(Session& session, CommandId id, TableRunner& runner, std::ui
     }
     if (count > static_cast<std::uint32_t>(seats_max)) return refuse(session, id, Refusal::malformed);
     storage::Batch batch;
-    v1::TableDefinition definition = runner.definition();
-    definition.set_bots(count);
-    const std::string bytes = wire::deterministic_bytes(definition);
-    batch.tables.push_back({runner.id(), bytes, true});
-    // After the next start hands name this definition: an audit has to find it.
-    batch.documents.push_back({"definition/" + wire::digest_text(bytes), bytes});
+    put_bots(runner, static_cast<int>(count), batch);
     commit_for(
         {session.visit, session.player->id(), id}, std::move(batch),
         [this, table = runner.id(), count] {
@@ -325,9 +374,9 @@ void Room::add_bots(Session& session, CommandId id, TableRunner& runner, std::ui
 
 // --- the player's own -----------------------------------------------------------------------------------------------
 
-/// Commits and answers; the answer is stored with what it answers.
+/// Commits and answers; the answer is stored with what it answers. `undo` is for what was done ahead, if that fails.
 void Room::commit_for(const Origin& origin, storage::Batch batch, std::function<void()> done, Refusal otherwise,
-                      std::function<void()> always) {
+                      std::function<void()> always, std::function<void()> undo) {
     v1::Answer answer;
     answer.set_id(origin.command.value());
     answer.set_ok(true);
@@ -338,6 +387,7 @@ void Room::commit_for(const Origin& origin, storage::Batch batch, std::function<
         if (failure == nullptr) bank_.booked(transactions);
         if (always) always();
         if (failure != nullptr) {
+            if (undo) undo();
             const Refusal why = failure->of_the_batch() ? otherwise : Refusal::storage_unavailable;
             v1::Answer refused;
             refused.set_id(origin.command.value());
@@ -353,7 +403,7 @@ void Room::commit_for(const Origin& origin, storage::Batch batch, std::function<
 void Room::say(Session& session, CommandId id, const v1::Say& said) {
     TableRunner* runner = find(TableId{said.table()});
     if (runner == nullptr) return refuse(session, id, Refusal::no_such_table);
-    if (!runner->watched_by(session.visit)) return refuse(session, id, Refusal::not_for_you);
+    if (!runner->watched_by(session.visit)) return refuse(session, id, Refusal::not_watching);
     const auto text = clean_chat(said.text());
     if (!text)
         return refuse(session, id, said.text().size() > chat_length_max ? Refusal::too_long : Refusal::malformed);

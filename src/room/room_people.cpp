@@ -209,6 +209,7 @@ void Room::welcome(Session& session, Player& player, const std::string& token, b
         notice.mutable_notice()->set_level("info");
         send(session, notice);
     }
+    tell_reset_answer(player);
     if (first) came(player);
 }
 

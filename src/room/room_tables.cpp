@@ -43,6 +43,7 @@ void Room::load(storage::Store& store) {
     store.each_player([this](const storage::PlayerRecord& player) {
         if (!player.token_hash.empty()) names_.take(player.name, player.id);  // house bots share theirs
     });
+    load_resets(store);
     for (const storage::TableDefinition& stored : store.tables()) {
         if (!stored.open) continue;
         v1::TableDefinition definition;
@@ -226,70 +227,6 @@ void Room::tell_of_offer(const TableRunner& runner, const table::SeatOffered& of
     for (const Door::Visit visit : player->second->visits) {
         if (!runner.watched_by(visit)) sessions_.at(visit).client->send(encoded);
     }
-}
-
-// --- all-in protection belongs to the account (K-13)
-// ------------------------------------------------------------------
-
-void Room::credits_noted(TableRunner& runner, const table::Events& events) {
-    if (runner.config().house.clock.allin_credits <= 0) return;  // none here, or unlimited
-    for (const table::Event& event : events) {
-        if (const auto* sat = std::get_if<table::PlayerSat>(&event); sat != nullptr && !sat->bot) {
-            tell_credits(runner.id(), sat->player);
-        } else if (const auto* changed = std::get_if<table::AllInCreditsChanged>(&event)) {
-            const PlayerId player = runner.table().player_at(changed->seat);
-            if (!player.is_none()) remember_credits(runner.id(), player, changed->credits, changed->granted);
-        }
-    }
-}
-
-void Room::with_player(PlayerId id, std::function<void(Player&)> then) {
-    const auto known = players_.find(id);
-    if (known != players_.end()) return then(*known->second);
-    auto record = std::make_shared<std::optional<storage::PlayerRecord>>();
-    storage_.ask(
-        [record, id](storage::Store* store) {
-            if (store == nullptr) return;
-            try {
-                *record = store->player(id);
-            } catch (const storage::StoreError&) {
-                // Then nothing is remembered this time.
-            }
-        },
-        [this, record, then = std::move(then)] {
-            if (*record) then(remember(std::move(**record)));
-        });
-}
-
-void Room::tell_credits(TableId table, PlayerId id) {
-    with_player(id, [this, table](Player& player) {
-        v1::PlayerSettings settings;
-        TableRunner* runner = find(table);
-        if (runner == nullptr || !settings.ParseFromString(player.record.settings)) return;
-        if (!settings.credits_known()) return;
-        runner->run({}, table::AllInCredits{player.id(), settings.allin_credits(), Time{settings.allin_granted_at()}},
-                    {}, now_);
-    });
-}
-
-void Room::remember_credits(TableId from, PlayerId id, int credits, bool granted) {
-    with_player(id, [=, this](Player& player) {
-        v1::PlayerSettings settings;
-        if (!settings.ParseFromString(player.record.settings)) settings.Clear();
-        if (settings.credits_known() && settings.allin_credits() == credits && !granted) return;
-        settings.set_credits_known(true);
-        settings.set_allin_credits(credits);
-        if (granted) settings.set_allin_granted_at(now_.ms_since_epoch());
-        player.record.settings = settings.SerializeAsString();
-        storage::Batch batch;
-        batch.players.push_back(player.record);
-        storage_.commit(std::move(batch), [](const storage::StoreError*) {});  // told again with the next change
-        const auto seats = seats_of_.find(id);
-        if (seats == seats_of_.end()) return;
-        for (const TableId table : std::set(seats->second)) {
-            if (table != from) tell_credits(table, id);
-        }
-    });
 }
 
 void Room::forget_closed() {

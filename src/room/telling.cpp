@@ -36,6 +36,10 @@ std::vector<Reader> readers_at(const table::Table& table, const table::Events& e
             add(answered->player);
         } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
             add(left->player);
+        } else if (const auto* removed = std::get_if<table::PlayerRemoved>(&event)) {
+            add(removed->player);
+        } else if (const auto* let_back = std::get_if<table::PlayerLetBack>(&event)) {
+            add(let_back->player);
         }
     }
     return readers;

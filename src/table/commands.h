@@ -55,6 +55,7 @@ struct SetOptions {
     bool auto_post = true;  ///< false: sits out rather than be the big blind, until he says otherwise
     bool auto_muck = true;
     bool straddle = false;
+    int runs = 0;  ///< run it so often at most, when asked: 0 asks each time, 1 never more than once
     friend bool operator==(const SetOptions&, const SetOptions&) = default;
 };
 /// Between hands; during one it is noted and done after it (T-39).
@@ -102,9 +103,13 @@ struct AskAllInReset {};  // K-14
 
 struct Pause {};  ///< after the hand
 struct Resume {};
+/// Between hands, or at the end of the hand. From then on he gets neither seat nor place on the waiting list.
 struct Remove {
     PlayerId player;
-};  ///< between hands, or folded out at its end
+};
+struct LetBack {
+    PlayerId player;
+};  ///< who was removed may come again
 struct Approve {
     PlayerId player;
     bool yes = true;
@@ -152,7 +157,7 @@ struct Restarted {};
 using What = std::variant<Sit, Reserve, Leave, SitOut, SitIn, TopUp, SetAutoTopUp, SetOptions, ChangeSeat, Act,
                           ChooseRuns, ShowCards, UseTimeBank, AskRabbit, ActAhead, JoinWaitingList, LeaveWaitingList,
                           AskAllInReset, Pause, Resume, Remove, Approve, Close, VoidHand, GrantAllInReset, Connected,
-                          Disconnected, LagMeasured, AllInCredits, Deal, Tick, Restarted>;
+                          LetBack, Disconnected, LagMeasured, AllInCredits, Deal, Tick, Restarted>;
 
 /// `by` is none for the room itself. Whether a player may speak for the host (owner, staff) the room has checked.
 struct Command {

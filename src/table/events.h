@@ -72,6 +72,8 @@ struct PostOwed {
     Chips dead;
     bool may_post_now = false;
     bool posts = false;
+    /// The big blind reaches him with that hand, 1 being the next, if nobody comes or goes; 0: not known.
+    std::uint8_t hands_to_big_blind = 0;
 };
 struct ToppedUp {
     Seat seat;
@@ -194,6 +196,15 @@ struct BuyInAnswered {
     bool yes = false;
     Chips amount;
 };
+/// By the host, for good or until he is let back. To the host and the player.
+struct PlayerRemoved {
+    PlayerId player;
+    std::string name;
+};
+struct PlayerLetBack {
+    PlayerId player;
+    std::string name;
+};
 struct ConnectionChanged {
     Seat seat;
     bool connected = true;
@@ -202,11 +213,12 @@ struct Paused {};
 struct Resumed {};
 struct Closed {};
 
-using Event = std::variant<SeatReserved, SeatReleased, PlayerSat, PlayerLeft, SeatChanged, SatOut, SatIn, SitOutPlanned,
-                           LeavePlanned, SeatChangePlanned, PostOwed, ToppedUp, TopUpQueued, TopUpReturned, TopUpDue,
-                           RebuyPrompted, OptionsChanged, AutoTopUpChanged, HandStarted, InHand, ClockStarted,
-                           ClockExtended, TimedOut, AllInCreditsChanged, AllInResetQueued, ActAheadSet, ActAheadDropped,
-                           HandSettled, TimeCharged, HandVoided, RabbitShown, WaitingListChanged, SeatOffered,
-                           BuyInAwaitsApproval, BuyInAnswered, ConnectionChanged, Paused, Resumed, Closed>;
+using Event =
+    std::variant<SeatReserved, SeatReleased, PlayerSat, PlayerLeft, SeatChanged, SatOut, SatIn, SitOutPlanned,
+                 LeavePlanned, SeatChangePlanned, PostOwed, ToppedUp, TopUpQueued, TopUpReturned, TopUpDue,
+                 RebuyPrompted, OptionsChanged, AutoTopUpChanged, HandStarted, InHand, ClockStarted, ClockExtended,
+                 TimedOut, AllInCreditsChanged, AllInResetQueued, ActAheadSet, ActAheadDropped, HandSettled,
+                 TimeCharged, HandVoided, RabbitShown, WaitingListChanged, SeatOffered, BuyInAwaitsApproval,
+                 BuyInAnswered, PlayerRemoved, PlayerLetBack, ConnectionChanged, Paused, Resumed, Closed>;
 
 }  // namespace cardroom::table

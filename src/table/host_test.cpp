@@ -75,6 +75,33 @@ TEST(Private, TopUpsAreApprovedToo) {
     EXPECT_EQ(rig.all<BuyInAnswered>().at(0).amount, Chips{200});
 }
 
+TEST(Private, WhoWasRemovedComesBackWhenTheHostLetsHim) {
+    Config config = holdem(rules::standard(), 2);
+    config.private_table.owner = P(1);
+    Rig rig(config);
+    rig.sit(1);
+    rig.sit(2);
+    rig.ok(P(3), JoinWaitingList{.name = "c"});
+    rig.ok(P(1), Remove{P(3)});
+    ASSERT_EQ(rig.all<PlayerRemoved>().size(), 1u) << "from the waiting list, too";
+    rig.refused(Refusal::removed_by_host, P(3), JoinWaitingList{.name = "c"});
+    rig.ok(P(1), Remove{P(2)});
+    EXPECT_TRUE(rig.table.seat_of(P(2)).is_none());
+    rig.refused(Refusal::removed_by_host, P(2), Sit{.name = "b", .seat = S(2), .buy_in = Chips{500}});
+
+    EXPECT_EQ(rig.view(1).removed.size(), 2u);
+    ASSERT_EQ(rig.view(2).removed.size(), 1u) << "himself";
+    EXPECT_EQ(rig.view(2).removed[0].player, P(2));
+    EXPECT_TRUE(rig.view(4).removed.empty());
+    EXPECT_FALSE(seen_by(PlayerRemoved{P(2), "b"}, P(4), Seat::none()));
+    EXPECT_TRUE(seen_by(PlayerRemoved{P(2), "b"}, P(2), Seat::none()));
+
+    rig.ok(P(1), LetBack{P(2)});
+    rig.refused(Refusal::no_such_player, P(1), LetBack{P(2)});
+    rig.ok(P(2), Sit{.name = "b", .seat = S(2), .buy_in = Chips{1000}});
+    EXPECT_EQ(rig.view(1).removed.size(), 1u);
+}
+
 TEST(Private, PauseRemoveAndClose) {
     Rig rig(holdem(rules::standard()));
     for (int i = 1; i <= 3; ++i) rig.sit(i);
@@ -86,6 +113,8 @@ TEST(Private, PauseRemoveAndClose) {
     rig.fold_all();
     EXPECT_TRUE(rig.table.seat_of(P(3)).is_none());
     EXPECT_EQ(rig.all<PlayerLeft>().at(0).reason, LeaveReason::removed);
+    rig.refused(Refusal::removed_by_host, P(3), Sit{.name = "c", .seat = S(3), .buy_in = Chips{500}});
+    rig.refused(Refusal::removed_by_host, P(3), Reserve{.name = "c", .seat = S(3)});
     rig.run_for(minutes(5));
     EXPECT_FALSE(rig.table.ready_to_deal(rig.now));
     EXPECT_FALSE(rig.table.next_deadline()) << "nothing to wait for";
@@ -265,6 +294,46 @@ TEST(Runs, OnlyByConsentOfAll) {
     EXPECT_EQ(rig.stack(1) + rig.stack(2), 2000);
 }
 
+// The standing wish answers as a word at the table would.
+TEST(Runs, AStandingWishAnswersAtOnce) {
+    Config config = holdem(rules::standard());
+    config.runs_max = 3;
+    Rig rig(config);
+    rig.sit(1);
+    rig.sit(2);
+    rig.refused(Refusal::not_offered_here, P(1), SetOptions{.runs = 4});
+    rig.ok(P(1), SetOptions{.runs = 3});
+    rig.ok(P(2), SetOptions{.runs = 2});
+    EXPECT_EQ(rig.view(2).options.runs, 2);
+    rig.deal(1);
+    rig.raises(1, 1000);
+    rig.calls(2);
+    EXPECT_EQ(rig.in_hand_events<hand::BoardDealt>().size(), 6u) << "two whole boards, and nobody was asked";
+    EXPECT_EQ(rig.stack(1) + rig.stack(2), 2000);
+}
+
+TEST(Runs, AStandingNoIsNoConsent) {
+    Config config = holdem(rules::standard());
+    config.runs_max = 2;
+    Rig rig(config);
+    rig.sit(1);
+    rig.sit(2);
+    rig.ok(P(1), SetOptions{.runs = 1});
+    rig.deal(1);
+    rig.raises(1, 1000);
+    rig.calls(2);
+    EXPECT_EQ(rig.table.running_hand(), nullptr);
+    EXPECT_EQ(rig.in_hand_events<hand::BoardDealt>().size(), 3u);
+}
+
+TEST(Runs, AWishGivenWhileItIsAskedIsTheAnswer) {
+    Rig rig = all_in(2);
+    rig.ok(P(1), SetOptions{.runs = 2});
+    ASSERT_NE(rig.table.running_hand(), nullptr) << "the other has not answered";
+    rig.ok(P(2), SetOptions{.runs = 2});
+    EXPECT_EQ(rig.table.running_hand(), nullptr);
+}
+
 TEST(Runs, SilenceIsNoConsent) {
     Rig rig = all_in(2);
     const HandId hand = rig.table.hand_id();
@@ -361,6 +430,53 @@ TEST(Policy, SaysWhatTheTableDoes) {
     rules::HouseRules own = rules::standard();
     own.clock.turn = seconds(45);
     EXPECT_EQ(policy(own, "Clock"), "45 s for each decision.") << "made from the profile";
+}
+
+std::string stud_policy(const rules::HouseRules& house, std::string_view topic, std::string_view game = "stud") {
+    Config config = limit(game, house, 10);
+    for (const PolicyLine& line : policy_in_words(config)) {
+        if (line.topic == topic) return line.text;
+    }
+    return {};
+}
+
+// each house's own consequence, beside the amounts.
+TEST(Policy, StudSaysWhatHappensToTheBringIn) {
+    EXPECT_NE(stud_policy(rules::redstar(), "Bring-in").find("folded at your next action, even if you are back"),
+              std::string::npos);
+    EXPECT_NE(stud_policy(rules::midastouch(), "Bring-in").find("you are all-in for it"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::standard(), "Bring-in").find("checked when that is free and folded otherwise"),
+              std::string::npos);
+    EXPECT_NE(stud_policy(rules::redstar(), "Bring-in").find("lowest card"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::redstar(), "Bring-in", "razz").find("highest card"), std::string::npos);
+    EXPECT_EQ(policy(rules::redstar(), "Bring-in"), "") << "no such thing in hold'em";
+}
+
+TEST(Policy, StudSaysHowTheHousesDiffer) {
+    EXPECT_NE(stud_policy(rules::redstar(), "Betting").find("whoever bets may bet double"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::midastouch(), "Betting").find("only the first to act may bet double"),
+              std::string::npos);
+    EXPECT_NE(stud_policy(rules::redstar(), "Betting", "stud8").find("double"), std::string::npos) << "S-34";
+    EXPECT_EQ(stud_policy(rules::standard(), "Betting", "stud8").find("double"), std::string::npos) << "Q-39";
+    EXPECT_EQ(stud_policy(rules::redstar(), "Betting", "razz").find("double"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::redstar(), "Odd chips", "stud8").find("lowest card of the low"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::standard(), "Odd chips", "stud8").find("highest card of the low"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::midastouch(), "Odd chips").find("left of the dealer position"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::standard(), "Button and seats").find("suit"), std::string::npos);
+}
+
+// C-7: not a fold.
+TEST(Policy, SaysWhatHappensToADiscardThatIsNotMade) {
+    EXPECT_NE(stud_policy(rules::standard(), "Discards", "crazypineapple").find("best high hand"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::standard(), "Discards", "27td").find("stands pat"), std::string::npos);
+    EXPECT_EQ(policy(rules::standard(), "Discards"), "");
+}
+
+TEST(Policy, SaysWhatIsRememberedOfWhoLeft) {
+    EXPECT_NE(policy(rules::standard(), "Buy-in").find("brings what he left with"), std::string::npos);
+    EXPECT_EQ(stud_policy(rules::standard(), "Buy-in").find("brings what he left with"), std::string::npos);
+    EXPECT_NE(stud_policy(rules::redstar(), "Buy-in").find("brings what he left with"), std::string::npos)
+        << "all games";
 }
 
 TEST(Size, ATableIsSmall) {

@@ -155,6 +155,79 @@ TEST(Scenario36, ExactlyOneActorAndNothingLeftOfTheLastHand) {
     EXPECT_EQ(rig.hand().to_decide().count(), 1);
 }
 
+// --- how long a newcomer waits (T-30, T-31) --------------------------------------------------------------------------
+
+// Heads-up 1 (button) and 3 (big blind); seats 2 and 4 are free among four.
+TEST(Newcomer, T31_TheSeatBehindTheBigBlindIsDealtInFirst) {
+    Rig rig(holdem(rules::standard(), 6));
+    for (const int seat : {1, 3, 5}) rig.sit(seat);
+    rig.deal(1);
+    ASSERT_EQ(rig.positions(), "1 3 5");
+    EXPECT_EQ(rig.table.seat_to_take(P(9), false), S(6)) << "the next big blind";
+    rig.ok(P(9), Sit{.name = "nine", .seat = S(6), .buy_in = Chips{500}});
+    EXPECT_EQ(rig.seat(6, 9).hands_to_big_blind, 1);
+    EXPECT_EQ(rig.seat(6, 1).hands_to_big_blind, 0) << "his own business";
+    rig.fold_all();
+    rig.deal();
+    EXPECT_EQ(rig.positions(), "3 5 6");
+}
+
+TEST(Newcomer, IsToldWithEachHandHowLongHeWaits) {
+    Rig rig(holdem(rules::standard(), 6));
+    for (const int seat : {1, 2, 3, 4}) rig.sit(seat);
+    rig.deal(1);
+    ASSERT_EQ(rig.positions(), "1 2 3");
+    rig.sit(5);
+    EXPECT_EQ(rig.all<PostOwed>().at(0).hands_to_big_blind, 2);
+    rig.fold_all();
+    rig.deal();
+    ASSERT_EQ(rig.all<PostOwed>().size(), 1u);
+    EXPECT_EQ(rig.all<PostOwed>()[0].hands_to_big_blind, 1);
+    rig.fold_all();
+    rig.deal();
+    EXPECT_TRUE(rig.in_hand(5));
+    EXPECT_EQ(rig.seat(5, 5).hands_to_big_blind, 0);
+}
+
+// What is told is what happens, whatever the table looks like.
+TEST(Newcomer, WaitsAsLongAsHeWasTold) {
+    const std::uint64_t seed = std::random_device{}();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    for (int round = 0; round < 200; ++round) {
+        rules::HouseRules house = rules::standard();
+        house.button_ring = random() % 2 == 0 ? rules::ButtonRule::moving : rules::ButtonRule::dead;
+        Rig rig(holdem(house, 6), random());
+        std::vector<int> order{1, 2, 3, 4, 5, 6};
+        std::shuffle(order.begin(), order.end(), random);
+        const int players = 2 + static_cast<int>(random() % 3);
+        for (int i = 0; i < players; ++i) rig.sit(order[static_cast<std::size_t>(i)]);
+        rig.deal(order[0]);
+        for (int hands = static_cast<int>(random() % 4); hands > 0; --hands) {
+            rig.fold_all();
+            rig.deal();
+        }
+        const Seat seat = rig.table.seat_to_take(P(9), false);
+        ASSERT_FALSE(seat.is_none());
+        rig.ok(P(9), Sit{.name = "nine", .seat = seat, .buy_in = Chips{500}});
+        const int told = rig.seat(seat.number(), 9).hands_to_big_blind;
+        ASSERT_GT(told, 0);
+        for (int hand = 1; hand <= told; ++hand) {
+            rig.fold_all();
+            rig.deal();
+            EXPECT_EQ(rig.in_hand(seat.number()), hand == told) << "hand " << hand << " of " << told;
+        }
+    }
+}
+
+TEST(Newcomer, TheSeatThatIsHeldForHimIsHis) {
+    Rig rig(holdem(rules::standard(), 6));
+    for (const int seat : {1, 3, 5}) rig.sit(seat);
+    rig.deal(1);
+    rig.ok(P(9), Reserve{.name = "nine", .seat = S(2)});
+    EXPECT_EQ(rig.table.seat_to_take(P(9), true), S(2));
+}
+
 // --- sitting out ----------------------------------------------------------------------------------------------------
 
 TEST(SitOut, NextHandAndBack) {
@@ -163,7 +236,7 @@ TEST(SitOut, NextHandAndBack) {
     rig.deal(1);
     rig.ok(P(4), SitOut{When::now});
     EXPECT_TRUE(rig.in_hand(4)) << "the hand is played on";
-    EXPECT_TRUE(rig.seat(4, 4).sits_out_next);
+    EXPECT_EQ(rig.seat(4, 4).sits_out_next, When::next_hand);
     EXPECT_FALSE(rig.seat(4, 1).sits_out_next) << "his own business";
     rig.ok(P(4), SitIn{});
     rig.ok(P(4), SitOut{When::next_hand});

@@ -91,6 +91,7 @@ struct State {
     std::vector<Place> places;  ///< one for each seat
     std::vector<Waiter> waiting_list;
     std::vector<Departure> departures;  ///< oldest first
+    std::vector<Waiter> removed;        ///< by the host, oldest first: may not come back
     Time deal_after;                    ///< the next hand does not begin before
     std::uint32_t seatings = 0;
     bool started = false;
@@ -102,6 +103,7 @@ struct State {
 };
 
 inline constexpr std::size_t departures_max = 200;
+inline constexpr std::size_t removed_max = 200;
 inline constexpr Duration approval_time = minutes(10);  ///< a buy-in that the host has not answered by then goes back
 
 }  // namespace cardroom::table

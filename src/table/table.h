@@ -46,6 +46,12 @@ class Table {
     /// True when no hand runs and nothing of the last one can be asked for any more (its cards may still be shown for a
     /// while): the moment for a snapshot, as is the moment just before a `Deal`.
     bool at_boundary() const;
+    /// For who has no wish: the seat held for him, or the free one that he is dealt in from soonest, posting or not
+    /// (T-31). none(): no seat is free.
+    Seat seat_to_take(PlayerId player, bool posts) const;
+    /// For a house bot: the free seat farthest from its neighbours, so that newcomers find gaps. none(): no seat is
+    /// free.
+    Seat most_distant_free_seat() const;
     /// Everything that has to survive. Only while no hand runs. The last hand's cards are not in it: commands that came
     /// between the end of a hand and a snapshot must not be replayed on it.
     State state() const;
@@ -96,6 +102,10 @@ class Table {
     };
     Owed owed(const Place& place) const;
     bool may_post_now(Seat seat) const;
+    int hands_to_big_blind(Seat seat) const;
+    int hands_to_come_in(PerSeat<Comer> comers, Seat seat) const;
+    bool removed(PlayerId player) const;
+    void keep_out(const Waiter& player);
 
     // --- between hands (table_between.cpp)
     void tend(Time now);
@@ -111,6 +121,7 @@ class Table {
     Answer handle(const Pause&, PlayerId by, Time now);
     Answer handle(const Resume&, PlayerId by, Time now);
     Answer handle(const Remove& remove, PlayerId by, Time now);
+    Answer handle(const LetBack& let_back, PlayerId by, Time now);
     Answer handle(const Approve& approve, PlayerId by, Time now);
     Answer handle(const Close&, PlayerId by, Time now);
     Answer handle(const VoidHand&, PlayerId by, Time now);
@@ -134,6 +145,7 @@ class Table {
     Seat straddler(const Arrangement& arrangement) const;
     void remember_owed();
     void settle_owed(const Arrangement& arrangement, Time now);
+    void tell_waiting(SeatSet dealt_in);
     void charge_time(SeatSet seats, Time now);
     hand::Setup setup_for(const Arrangement& arrangement, const Deal& deal, const PerSeat<Owed>& owed) const;
     Answer handle(const Act& act, PlayerId by, Time now);
@@ -152,7 +164,7 @@ class Table {
     bool act_automatically(Time now);
     bool turn_automatically(Seat seat, Time now);
     hand::Action default_action(Seat seat) const;
-    void choose_one_run(Seat seat);
+    void choose_runs(Seat seat, int most);
     void fold_leaver(Seat seat, Time now);
     void settle(Time now);
     void earn_bank(Place& place);

@@ -71,6 +71,7 @@ Table::Answer Table::handle(const Deal& deal, PlayerId, Time now) {
     PerSeat<Owed> to_post;
     for (const Seat seat : arrangement->posting) to_post[seat] = owed(place(seat));
     settle_owed(*arrangement, now);
+    tell_waiting(arrangement->dealt_in);
 
     const hand::Setup setup = setup_for(*arrangement, deal, to_post);
     for (const Seat seat : arrangement->dealt_in) play_.players[seat].player = place(seat).player;
@@ -124,6 +125,14 @@ void Table::settle_owed(const Arrangement& arrangement, Time now) {
             emit(PostOwed{.seat = seat, .live = {}, .dead = {}});
             emit(SatIn{seat});
         }
+    }
+}
+
+/// Who waits for the big blind is told how long, with each hand that goes by.
+void Table::tell_waiting(SeatSet dealt_in) {
+    for (int i = 0; i < config_->seat_count; ++i) {
+        const Seat seat{i};
+        if (place(seat).seated() && place(seat).waiting && !dealt_in.has(seat)) tell_owed(seat);
     }
 }
 

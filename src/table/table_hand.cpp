@@ -117,8 +117,10 @@ bool Table::act_automatically(Time now) {
             return false;
         case hand::Waiting::runs:
             for (const Seat seat : hand_->to_decide()) {
-                if (!play_.players[seat].checks_or_folds && !place(seat).leaving) continue;
-                choose_one_run(seat);
+                const int wish = place(seat).options.runs;
+                const bool away = play_.players[seat].checks_or_folds || place(seat).leaving;
+                if (!away && wish == 0) continue;
+                choose_runs(seat, away ? 1 : wish);
                 return true;
             }
             return false;
@@ -161,8 +163,10 @@ hand::Action Table::default_action(Seat seat) const {
     return action;
 }
 
-void Table::choose_one_run(Seat seat) {
-    const hand::Outcome outcome = hand_->choose_runs(seat, 1);
+/// At most so many, as far as there are cards for them.
+void Table::choose_runs(Seat seat, int most) {
+    hand::Outcome outcome = hand_->choose_runs(seat, most);
+    for (int runs = most - 1; !outcome && runs >= 1; --runs) outcome = hand_->choose_runs(seat, runs);
     invariant(outcome.has_value());
     play_.clock.decided(seat);
     record(*outcome);

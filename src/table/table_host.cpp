@@ -23,22 +23,50 @@ Table::Answer Table::handle(const Resume&, PlayerId, Time) {
     return std::nullopt;
 }
 
+/// From wherever he is at this table; and he does not come back until the host lets him.
 Table::Answer Table::handle(const Remove& remove, PlayerId, Time) {
-    if (off_the_list(remove.player)) {
+    const auto is_him = [&](const Waiter& waiter) { return waiter.player == remove.player; };
+    const auto waiter = std::find_if(state_.waiting_list.begin(), state_.waiting_list.end(), is_him);
+    if (waiter != state_.waiting_list.end()) {
+        keep_out(*waiter);
+        off_the_list(remove.player);
         tell_waiting_list();
         return std::nullopt;
     }
     const Seat seat = held_seat_of(remove.player);
     if (seat.is_none()) return Refusal::no_such_player;
     Place& here = place(seat);
+    if (here.leaving && here.leave_reason == LeaveReason::removed) return Refusal::already_so;
+    if (!here.bot) keep_out({here.player, here.name});
     if (here.hold != Hold::none) {
         release(seat);
         return std::nullopt;
     }
-    if (here.leaving) return Refusal::already_so;
+    const bool was_leaving = here.leaving;
     here.leaving = true;
     here.leave_reason = LeaveReason::removed;
-    if (in_hand(seat)) emit(LeavePlanned{seat});  // the hand is his to play
+    if (in_hand(seat) && !was_leaving) emit(LeavePlanned{seat});  // the hand is his to play
+    return std::nullopt;
+}
+
+void Table::keep_out(const Waiter& player) {
+    if (removed(player.player)) return;
+    if (state_.removed.size() >= removed_max) state_.removed.erase(state_.removed.begin());
+    state_.removed.push_back(player);
+    emit(PlayerRemoved{player.player, player.name});
+}
+
+bool Table::removed(PlayerId player) const {
+    const auto is_him = [&](const Waiter& one) { return one.player == player; };
+    return std::any_of(state_.removed.begin(), state_.removed.end(), is_him);
+}
+
+Table::Answer Table::handle(const LetBack& let_back, PlayerId, Time) {
+    const auto is_him = [&](const Waiter& one) { return one.player == let_back.player; };
+    const auto found = std::find_if(state_.removed.begin(), state_.removed.end(), is_him);
+    if (found == state_.removed.end()) return Refusal::no_such_player;
+    emit(PlayerLetBack{found->player, found->name});
+    state_.removed.erase(found);
     return std::nullopt;
 }
 
@@ -140,7 +168,9 @@ Table::Answer Table::handle(const AllInCredits& credits, PlayerId, Time) {
     if (house().clock.allin_credits <= 0) return Refusal::not_offered_here;
     Place& here = place(seat);
     const int now_has = std::clamp(credits.credits, 0, house().clock.allin_credits);
-    if (here.allin_credits == now_has && here.allin_granted_at == credits.granted_at) return Refusal::already_so;
+    const bool same = here.allin_credits == now_has && here.allin_granted_at == credits.granted_at;
+    if (same && !here.allin_reset_asked) return Refusal::already_so;
+    here.allin_reset_asked = false;  // granted or not, the staff has answered: he may ask again
     here.allin_granted_at = credits.granted_at;
     here.allin_credits = now_has;
     emit(AllInCreditsChanged{.seat = seat, .credits = static_cast<std::int16_t>(now_has), .granted = false});

@@ -328,7 +328,10 @@ class Room {
             case 13:
                 return {by, SetAutoTopUp{some_chips(5000), some_chips(22000)}};
             case 14:
-                return {by, SetOptions{.auto_post = pick(4) != 0, .auto_muck = coin(), .straddle = coin()}};
+                return {by, SetOptions{.auto_post = pick(4) != 0,
+                                       .auto_muck = coin(),
+                                       .straddle = coin(),
+                                       .runs = static_cast<int>(pick(4))}};
             case 15:
                 return {by, ChangeSeat{some_seat()}};
             case 16:
@@ -355,7 +358,8 @@ class Room {
             case 26:
                 return pick(6) == 0 ? Command{by, Pause{}} : Command{by, Resume{}};
             case 27:
-                return pick(6) == 0 ? Command{by, Remove{somebody()}} : Command{by, Resume{}};
+                if (coin()) return {by, LetBack{somebody()}};
+                return pick(3) == 0 ? Command{by, Remove{somebody()}} : Command{by, Resume{}};
             case 28:
                 return {by, Approve{somebody(), coin()}};
             case 29:

@@ -22,6 +22,7 @@ Seat Table::seat_wanted(Seat asked, PlayerId by) const {
 Table::Answer Table::why_no_seat(Seat seat, PlayerId by) const {
     if (by.is_none()) return Refusal::no_such_player;
     if (state_.closing) return Refusal::table_is_closed;
+    if (removed(by)) return Refusal::removed_by_host;
     if (!seat_of(by).is_none()) return Refusal::already_seated;
     if (const Seat held = held_seat_of(by); !held.is_none() && place(held).hold == Hold::awaiting_approval) {
         return Refusal::awaiting_approval;
@@ -259,8 +260,12 @@ Table::Owed Table::owed(const Place& here) const {
 void Table::tell_owed(Seat seat) {
     const Place& here = place(seat);
     const Owed owed = this->owed(here);
-    emit(PostOwed{
-        .seat = seat, .live = owed.live, .dead = owed.dead, .may_post_now = may_post_now(seat), .posts = here.posts});
+    emit(PostOwed{.seat = seat,
+                  .live = owed.live,
+                  .dead = owed.dead,
+                  .may_post_now = may_post_now(seat),
+                  .posts = here.posts,
+                  .hands_to_big_blind = static_cast<std::uint8_t>(here.waiting ? hands_to_big_blind(seat) : 0)});
 }
 
 bool Table::may_post_now(Seat seat) const {
@@ -326,13 +331,15 @@ void Table::ask_auto_top_up(Seat seat) {
     emit(TopUpDue{seat, here.player, here.auto_top_up_to - has});
 }
 
-Table::Answer Table::handle(const SetOptions& options, PlayerId by, Time) {
+Table::Answer Table::handle(const SetOptions& options, PlayerId by, Time now) {
     const Seat seat = seat_of(by);
     if (seat.is_none()) return Refusal::not_seated;
     if (options.straddle && !config_->straddle_allowed) return Refusal::not_offered_here;
+    if (options.runs > 1 && options.runs > config_->runs_max) return Refusal::not_offered_here;
     if (place(seat).options == options) return Refusal::already_so;
     place(seat).options = options;
     emit(OptionsChanged{seat, options});
+    if (play_.running && hand_->waiting() == hand::Waiting::runs) progress(now);  // he may have answered with it
     return std::nullopt;
 }
 
@@ -341,6 +348,7 @@ Table::Answer Table::handle(const SetOptions& options, PlayerId by, Time) {
 Table::Answer Table::handle(const JoinWaitingList& join, PlayerId by, Time) {
     if (by.is_none()) return Refusal::no_such_player;
     if (state_.closing) return Refusal::table_is_closed;
+    if (removed(by)) return Refusal::removed_by_host;
     if (!seat_of(by).is_none()) return Refusal::already_seated;
     if (join.name.size() > player_name_max) return Refusal::too_long;
     const auto is_him = [&](const Waiter& waiter) { return waiter.player == by; };

@@ -146,7 +146,7 @@ void Table::time_out(Time now) {
             if (!still_his) continue;
             if (now < play_.clock.due(house().clock, setting(), clock_player(seat))) continue;
             if (kind == Clock::Kind::runs) {
-                choose_one_run(seat);  // no answer is no consent
+                choose_runs(seat, 1);  // no answer is no consent
             } else {
                 time_out_exchange(seat, now);
             }

@@ -36,6 +36,12 @@ struct Seen {
     std::optional<Event> operator()(const BuyInAwaitsApproval& awaits) const {
         return only_if(host || awaits.player == reader, awaits);
     }
+    std::optional<Event> operator()(const PlayerRemoved& removed) const {
+        return only_if(host || removed.player == reader, removed);
+    }
+    std::optional<Event> operator()(const PlayerLetBack& let_back) const {
+        return only_if(host || let_back.player == reader, let_back);
+    }
     std::optional<Event> operator()(const BuyInAnswered& answered) const {
         return only_if(host || answered.player == reader, answered);
     }
@@ -76,6 +82,10 @@ TableView view_of(const Table& table, PlayerId reader) {
     view.paused = state.paused;
     view.started = state.started;
     for (const Waiter& waiter : state.waiting_list) view.waiting_list.push_back(waiter.player);
+    const bool to_owner = !reader.is_none() && reader == config.private_table.owner;
+    for (const Waiter& removed : state.removed) {
+        if (to_owner || (!reader.is_none() && removed.player == reader)) view.removed.push_back(removed);
+    }
     for (int i = 0; i < config.seat_count; ++i) {
         const Seat seat{i};
         const Place& here = table.place(seat);
@@ -94,12 +104,14 @@ TableView view_of(const Table& table, PlayerId reader) {
         one.bank_left = here.bank;
         one.allin_credits = here.allin_credits;
         if (own && here.seated()) {
-            one.sits_out_next = here.sits_out_next_hand || here.sits_out_next_big_blind;
+            if (here.sits_out_next_big_blind) one.sits_out_next = When::next_big_blind;
+            if (here.sits_out_next_hand) one.sits_out_next = When::next_hand;  // comes first
             const auto owed = table.owed(here);
             one.owed_live = owed.live;
             one.owed_dead = owed.dead;
             one.may_post_now = table.may_post_now(seat);
             one.posts = here.posts;
+            one.hands_to_big_blind = here.waiting ? table.hands_to_big_blind(seat) : 0;
             one.rebuy_until = here.rebuy_until;
             one.queued_top_up = here.queued_top_up;
             one.moving_to = here.moving_to;
@@ -107,8 +119,7 @@ TableView view_of(const Table& table, PlayerId reader) {
             view.auto_top_up_below = here.auto_top_up_below;
             view.auto_top_up_to = here.auto_top_up_to;
         }
-        const bool host = !reader.is_none() && reader == config.private_table.owner;
-        if (here.awaiting > Chips{} && (own || host)) {
+        if (here.awaiting > Chips{} && (own || to_owner)) {
             view.approvals.push_back({.player = here.player, .name = here.name, .seat = seat, .amount = here.awaiting});
         }
         if (own && here.hold == Hold::offered) {

@@ -26,13 +26,14 @@ struct SeatView {
     bool connected = true;
     bool sitting_out = false;
     bool waiting_for_big_blind = false;
-    bool leaving = false;        ///< after the hand
-    bool sits_out_next = false;  ///< asked to; visible to the player only
-    Chips owed_live;             ///< to be dealt in again (T-34); visible to the player only
+    bool leaving = false;               ///< after the hand
+    std::optional<When> sits_out_next;  ///< asked to; visible to the player only
+    Chips owed_live;                    ///< to be dealt in again (T-34); visible to the player only
     Chips owed_dead;
     bool may_post_now = false;
-    bool posts = false;  ///< has chosen to post that as soon as it may be; visible to the player only
-    Time rebuy_until;    ///< broke, and the seat is kept until then (T-7); visible to the player only
+    bool posts = false;          ///< has chosen to post that as soon as it may be; visible to the player only
+    int hands_to_big_blind = 0;  ///< while he waits for it, see PostOwed; visible to the player only
+    Time rebuy_until;            ///< broke, and the seat is kept until then (T-7); visible to the player only
     Duration bank_left;
     int allin_credits = 0;  ///< -1: unlimited
     Chips queued_top_up;
@@ -62,6 +63,8 @@ struct TableView {
     bool started = true;
     /// Buy-ins and top-ups that the host has not answered: all of them to the owner, his own to anybody else.
     std::vector<BuyInAwaitsApproval> approvals;
+    /// By the host: all of them to the owner, himself to who is one of them.
+    std::vector<Waiter> removed;
 };
 
 TableView view_of(const Table& table, PlayerId reader);

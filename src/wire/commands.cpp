@@ -92,8 +92,9 @@ Read<What> read_command(const v1::TableCommand& in, const Sender& sender) {
         case v1::TableCommand::kSetAutoTopUp:
             return read_auto_top_up(in.set_auto_top_up());
         case v1::TableCommand::kSetOptions:
+            if (in.set_options().runs() > 3) return tl::unexpected(Refusal::malformed);
             return table::SetOptions{in.set_options().auto_post(), in.set_options().auto_muck(),
-                                     in.set_options().straddle()};
+                                     in.set_options().straddle(), static_cast<int>(in.set_options().runs())};
         case v1::TableCommand::kChangeSeat: {
             const auto to = read_seat(in.change_seat().to());
             if (!to) return tl::unexpected(to.error());
@@ -131,6 +132,8 @@ Read<What> read_command(const v1::TableCommand& in, const Sender& sender) {
             return table::Resume{};
         case v1::TableCommand::kRemove:
             return table::Remove{PlayerId{in.remove().player()}};
+        case v1::TableCommand::kLetBack:
+            return table::LetBack{PlayerId{in.let_back().player()}};
         case v1::TableCommand::kApprove:
             return table::Approve{PlayerId{in.approve().player()}, in.approve().yes()};
         case v1::TableCommand::kClose:
@@ -182,6 +185,7 @@ struct Writer {
         m.set_auto_post(c.auto_post);
         m.set_auto_muck(c.auto_muck);
         m.set_straddle(c.straddle);
+        m.set_runs(static_cast<std::uint32_t>(c.runs));
     }
     void operator()(const table::ChangeSeat& c) const { player().mutable_change_seat()->set_to(put(c.to)); }
     void operator()(const table::Act& c) const {
@@ -218,6 +222,7 @@ struct Writer {
     void operator()(const table::Pause&) const { player().mutable_pause(); }
     void operator()(const table::Resume&) const { player().mutable_resume(); }
     void operator()(const table::Remove& c) const { player().mutable_remove()->set_player(c.player.value()); }
+    void operator()(const table::LetBack& c) const { player().mutable_let_back()->set_player(c.player.value()); }
     void operator()(const table::Approve& c) const {
         player().mutable_approve()->set_player(c.player.value());
         player().mutable_approve()->set_yes(c.yes);

@@ -133,6 +133,7 @@ void put_options(const table::SetOptions& options, v1::TableOptions& m) {
     m.set_auto_post(options.auto_post);
     m.set_auto_muck(options.auto_muck);
     m.set_straddle(options.straddle);
+    m.set_runs(static_cast<std::uint32_t>(options.runs));
 }
 
 struct TableWriter {
@@ -206,6 +207,7 @@ struct TableWriter {
         m.set_dead(e.dead.units());
         m.set_may_post_now(e.may_post_now);
         m.set_posts(e.posts);
+        m.set_hands_to_big_blind(e.hands_to_big_blind);
         return true;
     }
     bool operator()(const table::ToppedUp& e) const {
@@ -346,6 +348,16 @@ struct TableWriter {
         m.set_name(e.name);
         m.set_seat(put(e.seat));
         m.set_amount(e.amount.units());
+        return true;
+    }
+    bool operator()(const table::PlayerRemoved& e) const {
+        out.mutable_player_removed()->set_player(e.player.value());
+        out.mutable_player_removed()->set_name(e.name);
+        return true;
+    }
+    bool operator()(const table::PlayerLetBack& e) const {
+        out.mutable_player_let_back()->set_player(e.player.value());
+        out.mutable_player_let_back()->set_name(e.name);
         return true;
     }
     bool operator()(const table::BuyInAnswered& e) const {

@@ -145,6 +145,7 @@ void each_field(Place& place, Field&& field) {
     field("allin_reset_asked", place.allin_reset_asked);
     field("seating", place.seating);
     field("charged_until", place.charged_until);
+    field("options.runs", place.options.runs);
 }
 
 /// Without the lists. Append only, like the fields of a place.

@@ -43,6 +43,11 @@ void put(const table::State& state, v1::TableState& out) {
         message.set_stack(departure.stack.units());
         message.set_at(departure.at.ms_since_epoch());
     }
+    for (const table::Waiter& removed : state.removed) {
+        auto& message = *out.add_removed();
+        message.set_player(removed.player.value());
+        message.set_name(removed.name);
+    }
 }
 
 Read<table::State> read_state(const v1::TableState& in) {
@@ -60,6 +65,7 @@ Read<table::State> read_state(const v1::TableState& in) {
     for (const auto& departure : in.departures()) {
         state.departures.push_back({PlayerId{departure.player()}, Chips{departure.stack()}, Time{departure.at()}});
     }
+    for (const auto& removed : in.removed()) state.removed.push_back({PlayerId{removed.player()}, removed.name()});
     return state;
 }
 

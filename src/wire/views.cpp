@@ -65,7 +65,9 @@ void put_seat(const table::SeatView& seat, bool own, v1::SeatView& m) {
     m.set_bank_left(seat.bank_left.ms());
     m.set_allin_credits(seat.allin_credits);
     if (!own) return;
-    m.set_sits_out_next(seat.sits_out_next);
+    m.set_sits_out_next(seat.sits_out_next.has_value());
+    if (seat.sits_out_next) m.set_sits_out_when(std::string(name_of(*seat.sits_out_next)));
+    m.set_hands_to_big_blind(static_cast<std::uint32_t>(seat.hands_to_big_blind));
     m.set_owed_live(seat.owed_live.units());
     m.set_owed_dead(seat.owed_dead.units());
     m.set_may_post_now(seat.may_post_now);
@@ -166,6 +168,7 @@ void put(const table::TableView& view, v1::TableSnapshot& out) {
     out.mutable_options()->set_auto_post(view.options.auto_post);
     out.mutable_options()->set_auto_muck(view.options.auto_muck);
     out.mutable_options()->set_straddle(view.options.straddle);
+    out.mutable_options()->set_runs(static_cast<std::uint32_t>(view.options.runs));
     out.set_auto_top_up_below(view.auto_top_up_below.units());
     out.set_auto_top_up_to(view.auto_top_up_to.units());
     out.set_waiting_list_length(static_cast<std::uint32_t>(view.waiting_list.size()));
@@ -185,6 +188,11 @@ void put(const table::TableView& view, v1::TableSnapshot& out) {
         approval.set_name(awaits.name);
         approval.set_seat(put(awaits.seat));
         approval.set_amount(awaits.amount.units());
+    }
+    for (const table::Waiter& removed : view.removed) {
+        auto& message = *out.add_removed();
+        message.set_player(removed.player.value());
+        message.set_name(removed.name);
     }
 }
 

@@ -46,7 +46,7 @@ auto parts(const table::SetAutoTopUp& c) {
     return std::tuple(c.below, c.to);
 }
 auto parts(const table::SetOptions& c) {
-    return std::tuple(c.auto_post, c.auto_muck, c.straddle);
+    return std::tuple(c.auto_post, c.auto_muck, c.straddle, c.runs);
 }
 auto parts(const table::ChangeSeat& c) {
     return std::tuple(c.to);
@@ -73,6 +73,9 @@ auto parts(const table::JoinWaitingList& c) {
     return std::tuple(c.name);
 }
 auto parts(const table::Remove& c) {
+    return std::tuple(c.player);
+}
+auto parts(const table::LetBack& c) {
     return std::tuple(c.player);
 }
 auto parts(const table::Approve& c) {
@@ -111,7 +114,7 @@ std::vector<table::What> every_command() {
         table::TopUp{77_chips},
         table::SetAutoTopUp{50_chips, 200_chips},
         table::SetOptions{false, false, true},
-        table::SetOptions{true, false, false},
+        table::SetOptions{true, false, false, 3},
         table::ChangeSeat{Seat{0}},
         table::Act{HandId{7}, 12, hand::ActionKind::raise_to, 40_chips, {}},
         table::Act{HandId{7}, 65535, hand::ActionKind::exchange, {}, some_cards()},
@@ -126,6 +129,7 @@ std::vector<table::What> every_command() {
         table::Pause{},
         table::Resume{},
         table::Remove{PlayerId{5}},
+        table::LetBack{PlayerId{5}},
         table::Approve{PlayerId{5}, true},
         table::Close{},
         table::VoidHand{},
@@ -308,13 +312,13 @@ TEST(Definition, lists_every_house_rule_and_setting) {
     table::Place place;
     listed = 0;
     each_field(place, [&](const char*, const auto&) { ++listed; });
-    // name is kept beside the list; the three options stand in it one by one.
-    EXPECT_EQ(listed, member_count<table::Place>() - 2 + 3);
+    // name is kept beside the list; the options stand in it one by one.
+    EXPECT_EQ(listed, member_count<table::Place>() - 2 + member_count<table::SetOptions>());
     table::State state;
     listed = 0;
     each_field(state, [&](const char*, const auto&) { ++listed; });
-    // places, waiting_list and departures are kept beside the list; blinds stand in it member by member.
-    EXPECT_EQ(listed, member_count<table::State>() - 4 + member_count<table::BlindMemory>());
+    // places, waiting_list, departures and removed are kept beside the list; blinds stand in it member by member.
+    EXPECT_EQ(listed, member_count<table::State>() - 5 + member_count<table::BlindMemory>());
     EXPECT_EQ(member_count<rules::Stakes>(), 11u);
 }
 
@@ -352,6 +356,7 @@ TEST(State, comes_back_as_it_was) {
     state.places[2].allin_credits = -1;
     state.waiting_list = {{PlayerId{7}, "Wim"}, {PlayerId{8}, "Xu"}};
     state.departures = {{PlayerId{9}, 512_chips, Time{99}}};
+    state.removed = {{PlayerId{10}, "Ill"}};
     const auto read = read_state_bytes(state_bytes(state));
     ASSERT_TRUE(read);
     EXPECT_EQ(*read, state);

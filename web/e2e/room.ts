@@ -3,11 +3,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(repository, 'build/release/src/cli/cardroom');
@@ -61,6 +62,39 @@ export class Room {
     });
     this.url = await opened;
     this.port = Number(new URL(this.url).port);
+  }
+
+  /** What makes a browser the host's. */
+  hostToken(): string {
+    return readFileSync(join(this.data, 'host.token'), 'utf8').trim();
+  }
+
+  /** The host books chips for whoever uses this page, in the smallest unit, with a reason. */
+  async books(page: Page, currency: string, amount: number, reason: string): Promise<void> {
+    const booked = await page.evaluate(
+      ({ token, currency, amount, reason }) =>
+        new Promise<string>((resolve) => {
+          const mine = localStorage.getItem('cardroom.token');
+          const open = (hello: string | null, heard: (message: any, socket: WebSocket) => void): void => {
+            const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'cardroom.v1.json');
+            socket.onopen = () => socket.send(JSON.stringify({ hello: { token: hello } }));
+            socket.onmessage = (event) => heard(JSON.parse(event.data as string), socket);
+          };
+          open(mine, (me, first) => {
+            if (!me.welcome) return;
+            first.close();
+            open(token, (message, socket) => {
+              const id = String(Date.now());
+              if (message.welcome) socket.send(JSON.stringify({ id, hostEntry: { player: me.welcome.player, currency, amount, reason } }));
+              if (!message.answer) return;
+              socket.close();
+              resolve(message.answer.refusal || 'ok');
+            });
+          });
+        }),
+      { token: this.hostToken(), currency, amount, reason },
+    );
+    if (booked !== 'ok') throw new Error(`not booked: ${booked}`);
   }
 
   /** As a power cut would: nothing is written, nobody is told. */

@@ -103,6 +103,9 @@ export function fakeRoom(scene: Scene): OpenTransport {
         case 'askSettlement':
           send({ case: 'settlement', value: sampleSettlement() });
           break;
+        case 'askProtection':
+          send({ case: 'protection', value: { offered: true, credits: 0, creditsMax: 1, asked: false, grantedAt: BigInt(Date.now() - 7_200_000) } });
+          break;
         case 'askGames':
           send({ case: 'games', value: sampleGames() });
           break;

@@ -8,6 +8,8 @@ export type Door = 'link' | 'password' | 'open';
 
 export interface PrivateGame {
   name: string;
+  /** Its code; '': the room's first. */
+  currency: string;
   game: string;
   structure: Structure;
   /** Small blind, or small bet; as typed. */
@@ -32,6 +34,7 @@ export interface PrivateGame {
 
 export const firstGame: PrivateGame = {
   name: '',
+  currency: '',
   game: 'holdem',
   structure: Structure.NO_LIMIT,
   small: '5',
@@ -63,6 +66,13 @@ export function withGame(form: PrivateGame, choice: GameChoice): PrivateGame {
   return withSeats({ ...form, game: choice.id, structure, seats, straddle: form.straddle && !choice.stud }, seats);
 }
 
+/** House bots have no real money. */
+export const withCurrency = (form: PrivateGame, currency: string, real: boolean): PrivateGame => ({
+  ...form,
+  currency,
+  bots: real ? 0 : form.bots,
+});
+
 /** One seat at least is for a person. */
 export const withSeats = (form: PrivateGame, seats: number): PrivateGame => ({ ...form, seats, bots: Math.min(form.bots, seats - 1) });
 
@@ -90,6 +100,7 @@ export function commandOf(form: PrivateGame, unit: Unit): MessageInitShape<typeo
   const chips = (text: string): bigint => amount(text, unit) ?? 0n;
   return {
     name: form.name.trim(),
+    currency: form.currency,
     game: form.game,
     structure: form.structure,
     smallBlind: chips(form.small),

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
-import { Ahead, TableEventSchema } from '../proto';
+import { Ahead, ChoiceCame_What, TableEventSchema } from '../proto';
 import { applyUpdate, reduce } from './reduce';
 import type { SeatState, TableState } from './table-state';
 import { needsYou } from './table-state';
@@ -304,6 +304,19 @@ describe('seats', () => {
     expect(at(after(waits, { case: 'satIn', value: { seat: 1 } }), 1)).toMatchObject({ sittingOut: false, waitingForBigBlind: false });
     expect(at(after(waits, ...dealt), 1)).toMatchObject({ sittingOut: false, owedLive: 0n });
     expect(at(after(table(), { case: 'leavePlanned', value: { seat: 2 } }), 2).leaving).toBe(true);
+  });
+
+  test('which sitting out is planned, how long to wait, who was removed, and the standing answer to runs', () => {
+    const plan = after(table(), { case: 'sitOutPlanned', value: { seat: 1, planned: true, when: 'next_big_blind' } });
+    expect(at(plan, 1).sitsOutWhen).toBe('next_big_blind');
+    expect(at(after(plan, { case: 'sitOutPlanned', value: { seat: 1, planned: false, when: 'next_hand' } }), 1).sitsOutWhen).toBe('');
+    expect(at(after(plan, { case: 'postOwed', value: { seat: 1, live: 10n, handsToBigBlind: 3 } }), 1).handsToBigBlind).toBe(3);
+    const removed = after(table(), { case: 'playerRemoved', value: { player: '9', name: 'Nine' } });
+    expect(removed.removed.map(({ name }) => name)).toEqual(['Nine']);
+    expect(after(removed, { case: 'playerLetBack', value: { player: '9', name: 'Nine' } }).removed).toEqual([]);
+    const runs: EventInit = { case: 'choiceCame', value: { what: ChoiceCame_What.RUNS, seats: [1, 2], countMax: 2 } };
+    expect(after(table(), runs).chosen).toBe(false);
+    expect(after(table(), { case: 'optionsChanged', value: { options: { runs: 2 } } }, runs).chosen).toBe(true);
   });
 
   test('chips: top-up, queued, returned, rebuy, time charge', () => {

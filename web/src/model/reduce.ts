@@ -4,8 +4,8 @@ import { cardsOf, hidden, isHidden } from './cards';
 import { emptySeat, seatAt, seatOf } from './table-state';
 import type { ActionWord, LastAction, LogEntry, SeatState, TableState } from './table-state';
 import { maxOf } from './chips';
-import { Ahead, PostKind } from '../proto';
-import type { Exchanged, HandStarted, Posted, PotFormed, Shown, TableEvent, TableUpdate } from '../proto';
+import { Ahead, ChoiceCame_What, PostKind } from '../proto';
+import type { ChoiceCame, Exchanged, HandStarted, Posted, PotFormed, Shown, TableEvent, TableUpdate } from '../proto';
 
 /** A gap means that we missed something: ask for a snapshot, never guess. */
 export const isNext = (state: TableState, update: TableUpdate): boolean => BigInt(update.version) === state.version + 1n;
@@ -57,7 +57,7 @@ function change(state: TableState, event: TableEvent): TableState {
       return seat?.allIn ? next : withSeat(next, what.value.seat, { last: null });
     }
     case 'choiceCame':
-      return { ...state, choice: what.value, chosen: false, turn: null };
+      return { ...state, choice: what.value, chosen: answersAhead(state, what.value), turn: null };
     case 'folded': {
       const cards = what.value.seat === state.yourSeat ? {} : { cards: [], up: [] };
       return acted(withSeat(state, what.value.seat, { folded: true, inHand: false, ...cards }), what.value.seat, action('fold'));
@@ -177,6 +177,7 @@ function change(state: TableState, event: TableEvent): TableState {
       return withSeat(state, what.value.seat, {
         sittingOut: what.value.reason !== 'waiting_for_big_blind',
         sitsOutNext: false,
+        sitsOutWhen: '',
         sitOutReason: what.value.reason,
         waitingForBigBlind: what.value.reason === 'waiting_for_big_blind',
         posts: false,
@@ -185,6 +186,7 @@ function change(state: TableState, event: TableEvent): TableState {
       return withSeat(state, what.value.seat, {
         sittingOut: false,
         sitsOutNext: false,
+        sitsOutWhen: '',
         sitOutReason: '',
         waitingForBigBlind: false,
       });
@@ -194,6 +196,7 @@ function change(state: TableState, event: TableEvent): TableState {
         owedDead: what.value.dead,
         mayPostNow: what.value.mayPostNow,
         posts: what.value.posts,
+        handsToBigBlind: what.value.handsToBigBlind,
       });
     case 'toppedUp': {
       const next = withSeat(state, what.value.seat, { stack: what.value.stack, queuedTopUp: 0n });
@@ -204,7 +207,10 @@ function change(state: TableState, event: TableEvent): TableState {
     case 'topUpReturned':
       return withSeat(state, what.value.seat, { queuedTopUp: 0n });
     case 'sitOutPlanned':
-      return withSeat(state, what.value.seat, { sitsOutNext: what.value.planned });
+      return withSeat(state, what.value.seat, {
+        sitsOutNext: what.value.planned,
+        sitsOutWhen: what.value.planned ? what.value.when : '',
+      });
     case 'leavePlanned':
       return withSeat(state, what.value.seat, { leaving: true });
     case 'seatChangePlanned':
@@ -225,6 +231,10 @@ function change(state: TableState, event: TableEvent): TableState {
       return { ...state, offer: what.value };
     case 'buyInAwaitsApproval':
       return { ...state, approvals: [...state.approvals.filter((a) => a.player !== what.value.player), what.value] };
+    case 'playerRemoved':
+      return { ...state, removed: [...state.removed.filter((r) => r.player !== what.value.player), what.value] };
+    case 'playerLetBack':
+      return { ...state, removed: state.removed.filter((r) => r.player !== what.value.player) };
     case 'buyInAnswered':
       return { ...state, buyInAnswer: { yes: what.value.yes, amount: what.value.amount } };
 
@@ -245,8 +255,23 @@ function change(state: TableState, event: TableEvent): TableState {
 
 // -------------------------------------------------------------------- what takes more than a line
 
-const quiet = new Set(['turnCame', 'clockStarted', 'yourHand', 'actAheadSet', 'optionsChanged', 'waitingListChanged', 'sitOutPlanned']);
+const quiet = new Set([
+  'turnCame',
+  'clockStarted',
+  'yourHand',
+  'actAheadSet',
+  'optionsChanged',
+  'waitingListChanged',
+  'sitOutPlanned',
+  'postOwed',
+  'playerRemoved',
+  'playerLetBack',
+]);
 const logLimit = 300;
+
+/** Our standing wish has answered how often to run the board: nothing is asked. */
+const answersAhead = (state: TableState, choice: ChoiceCame): boolean =>
+  choice.what === ChoiceCame_What.RUNS && (state.options?.runs ?? 0) > 0;
 
 function logged(state: TableState, event: TableEvent): TableState {
   const kind = event.what.case;

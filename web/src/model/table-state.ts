@@ -6,6 +6,7 @@ import type {
   BuyInAwaitsApproval,
   ChoiceCame,
   GameInfo,
+  PlayerRemoved,
   SeatOffered,
   SeatView,
   Share,
@@ -72,11 +73,15 @@ export interface SeatState {
   waitingForBigBlind: boolean;
   leaving: boolean;
   sitsOutNext: boolean;
+  /** Which sitting out is planned: 'next_hand' or 'next_big_blind'. */
+  sitsOutWhen: string;
   owedLive: bigint;
   owedDead: bigint;
   mayPostNow: boolean;
   /** Has chosen to post what is owed as soon as that may be; told to the player only. */
   posts: boolean;
+  /** While waiting: the big blind comes with that hand, 1 being the next; 0: not known. */
+  handsToBigBlind: number;
   queuedTopUp: bigint;
   bankLeft: bigint;
   allinCredits: number;
@@ -154,6 +159,8 @@ export interface TableState {
   waiting: { length: number; place: number };
   offer: SeatOffered | null;
   approvals: BuyInAwaitsApproval[];
+  /** By the host: all of them for the owner, ourselves if we are one of them. */
+  removed: PlayerRemoved[];
   buyInAnswer: { yes: boolean; amount: bigint } | null;
   paused: boolean;
   started: boolean;
@@ -186,10 +193,12 @@ function seatFrom(view: SeatView): SeatState {
     waitingForBigBlind: view.waitingForBigBlind,
     leaving: view.leaving,
     sitsOutNext: view.sitsOutNext,
+    sitsOutWhen: view.sitsOutWhen,
     owedLive: view.owedLive,
     owedDead: view.owedDead,
     mayPostNow: view.mayPostNow,
     posts: view.posts,
+    handsToBigBlind: view.handsToBigBlind,
     queuedTopUp: view.queuedTopUp,
     bankLeft: view.bankLeft,
     allinCredits: view.allinCredits,
@@ -222,10 +231,12 @@ export function emptySeat(seat: number): SeatState {
     waitingForBigBlind: false,
     leaving: false,
     sitsOutNext: false,
+    sitsOutWhen: '',
     owedLive: 0n,
     owedDead: 0n,
     mayPostNow: false,
     posts: false,
+    handsToBigBlind: 0,
     queuedTopUp: 0n,
     bankLeft: 0n,
     allinCredits: 0,
@@ -282,6 +293,7 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     waiting: { length: snapshot.waitingListLength, place: snapshot.waitingListPlace },
     offer: snapshot.offer ?? null,
     approvals: [...snapshot.approvals],
+    removed: [...snapshot.removed],
     buyInAnswer: null,
     paused: snapshot.paused,
     started: snapshot.started,

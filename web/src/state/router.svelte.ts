@@ -1,5 +1,5 @@
 // Where we are, as the address after '#': links can be shared and the browser's back button works.
-//   #/  #/table/7?invite=x  #/tables  #/hands  #/hand/7/4711  #/me
+//   #/  #/table/7?invite=x  #/tables  #/hands  #/hand/7/4711  #/me  #/host
 
 export type Place =
   | { view: 'lobby' }
@@ -7,7 +7,8 @@ export type Place =
   | { view: 'tables' }
   | { view: 'hands' }
   | { view: 'hand'; table: string; hand: string }
-  | { view: 'me' };
+  | { view: 'me' }
+  | { view: 'host' };
 
 export function placeFrom(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -17,7 +18,7 @@ export function placeFrom(hash: string): Place {
     return { view, table: first, invitation: new URLSearchParams(query).get('invite') ?? '' };
   }
   if (view === 'hand' && isId(first) && isId(second)) return { view, table: first, hand: second };
-  if (view === 'tables' || view === 'hands' || view === 'me') return { view };
+  if (view === 'tables' || view === 'hands' || view === 'me' || view === 'host') return { view };
   return { view: 'lobby' };
 }
 

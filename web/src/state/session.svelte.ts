@@ -9,7 +9,7 @@ import type { What } from '../net/outbox';
 import { lobbyAfter } from '../model/lobby';
 import type { Lobby } from '../model/lobby';
 import { TableCommandSchema, WalletSchema } from '../proto';
-import type { Answer, Balance, PolicyLine, ServerMessage, Wallet, Welcome } from '../proto';
+import type { Answer, Balance, PolicyLine, Protection, ResetRequest, ServerMessage, Wallet, Welcome } from '../proto';
 import type { OpenTransport } from '../net/transport';
 import { myGames } from './my-games.svelte';
 import { TableStore } from './table-store.svelte';
@@ -36,6 +36,9 @@ export class Refused extends Error {
 }
 
 const tokenKey = 'cardroom.token';
+/** Who we are besides being the host. */
+const guestKey = 'cardroom.guest-token';
+const wrongTokenKey = 'cardroom.wrong-token';
 const openKey = 'cardroom.open-tables';
 const askTimeout = 15_000;
 
@@ -49,6 +52,10 @@ class Session {
   /** Where the source code of what runs here is to be had; "" when the host does not say. */
   source = $state('');
   staff = $state(false);
+  /** All-in protection of our account; null: not asked yet. */
+  protection = $state.raw<Protection | null>(null);
+  /** To staff only: all-in resets that wait for an answer. */
+  resetRequests = $state.raw<readonly ResetRequest[]>([]);
   wallet = $state.raw<Wallet>(create(WalletSchema));
   lobby = $state.raw<Lobby>(new Map());
   lobbyKnown = $state(false);
@@ -83,6 +90,37 @@ class Session {
   /** The room's time now, in ms. */
   now(): number {
     return this.net?.now() ?? Date.now();
+  }
+
+  // ------------------------------------------------------------------ the host of the room
+
+  /** With the token that lies in the room's data folder. Who we were before is kept, and comes back. */
+  enterAsHost(token: string): void {
+    localStorage.setItem(guestKey, localStorage.getItem(tokenKey) ?? '');
+    localStorage.setItem(tokenKey, token);
+    location.reload();
+  }
+
+  beGuestAgain(): void {
+    localStorage.setItem(tokenKey, localStorage.getItem(guestKey) ?? '');
+    localStorage.removeItem(guestKey);
+    location.reload();
+  }
+
+  /** False: the token that was tried is not the host's, and we are who we were. */
+  private isWhoWeWanted(welcome: Welcome): boolean {
+    const before = localStorage.getItem(guestKey);
+    if (before === null || welcome.staff) return true;
+    sessionStorage.setItem(wrongTokenKey, '1');
+    this.beGuestAgain();
+    return false;
+  }
+
+  /** Once, after a token that was not the host's. */
+  tokenWasWrong(): boolean {
+    const wrong = sessionStorage.getItem(wrongTokenKey) !== null;
+    sessionStorage.removeItem(wrongTokenKey);
+    return wrong;
   }
 
   // ------------------------------------------------------------------ commands
@@ -223,6 +261,7 @@ class Session {
   // ------------------------------------------------------------------ what the room says
 
   private welcomed(welcome: Welcome): void {
+    if (!this.isWhoWeWanted(welcome)) return;
     const first = this.player === '0';
     const another = !first && this.player !== welcome.player;
     this.player = welcome.player;
@@ -232,6 +271,7 @@ class Session {
     this.source = welcome.source;
     this.staff = welcome.staff;
     if (welcome.wallet) this.wallet = welcome.wallet;
+    if (welcome.staff) void this.send({ case: 'askResetRequests', value: {} }).catch(() => undefined);
     if (this.lobbyWatchers > 0) void this.net?.send({ case: 'watchLobby', value: {} });
     if (another) for (const table of this.tables) table.state = null;
     for (const table of this.tables) this.watch(table);
@@ -264,6 +304,12 @@ class Session {
         break;
       case 'wallet':
         this.wallet = what.value;
+        break;
+      case 'protection':
+        this.protection = what.value;
+        break;
+      case 'resetRequests':
+        this.resetRequests = what.value.requests;
         break;
       case 'notice':
         toasts.show(what.value.text, what.value.level === 'warning' ? 'warn' : 'info', 8_000);

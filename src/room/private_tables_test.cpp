@@ -1,0 +1,179 @@
+// Tables of players: in which currency they may be, how they settle, and who may come back to them.
+#include <gtest/gtest.h>
+
+#include "room/test_room.h"
+
+namespace cardroom::room::test {
+namespace {
+
+const table::Currency euro{.code = "EUR", .real = true, .one = Chips{100}};
+const table::Currency dollar{.code = "USD", .real = true, .one = Chips{100}};
+
+class TablesOfPlayers : public ::testing::Test {
+  protected:
+    TablesOfPlayers() : test_(with_euros()) {
+        storage::Batch host;
+        host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_.now, {}});
+        test_.store->commit(host);
+        staff_ = test_.come("staff token");
+    }
+
+    /// Dollars are there, but not for players' own tables.
+    static config::RoomConfig with_euros() {
+        config::RoomConfig config = one_table();
+        config.currencies = {config.play_currency, euro, dollar};
+        config.private_currencies = {config.play_currency, euro};
+        return config;
+    }
+
+    static v1::ClientMessage game(const std::string& currency) {
+        v1::ClientMessage create;
+        auto& wish = *create.mutable_create_table();
+        wish.set_name("Mine");
+        wish.set_game("holdem");
+        wish.set_structure(v1::NO_LIMIT);
+        wish.set_small_blind(25);
+        wish.set_big_blind(50);
+        wish.set_currency(currency);
+        return create;
+    }
+    std::shared_ptr<Guest> with_money(const std::string& currency, std::int64_t amount) {
+        auto guest = test_.come();
+        v1::ClientMessage entry;
+        entry.mutable_host_entry()->set_player(guest->player.value());
+        entry.mutable_host_entry()->set_currency(currency);
+        entry.mutable_host_entry()->set_amount(amount);
+        entry.mutable_host_entry()->set_reason("cash");
+        EXPECT_EQ(test_.refusal_of(staff_, entry), "ok");
+        return guest;
+    }
+    Chips owns(const Guest& guest, const table::Currency& currency) const {
+        return test_.room->available(guest.player, *ledger::CurrencyCode::parse(currency.code));
+    }
+    v1::ClientMessage at(TableId table) const {
+        v1::ClientMessage message;
+        message.mutable_table()->set_table(table.value());
+        return message;
+    }
+    v1::Settlement settlement(const std::shared_ptr<Guest>& guest, TableId table) {
+        v1::ClientMessage ask;
+        ask.mutable_ask_settlement()->set_table(table.value());
+        EXPECT_EQ(test_.refusal_of(guest, ask), "ok");
+        v1::Settlement last;
+        for (const auto& heard : guest->heard) {
+            if (heard.has_settlement()) last = heard.settlement();
+        }
+        return last;
+    }
+
+    TestRoom test_;
+    std::shared_ptr<Guest> staff_;
+};
+
+TEST_F(TablesOfPlayers, MayBeInTheCurrenciesThatTheHostAllows) {
+    auto guest = test_.come();
+    v1::ClientMessage ask;
+    ask.mutable_ask_games();
+    EXPECT_EQ(test_.refusal_of(guest, ask), "ok");
+    for (const auto& heard : guest->heard) {
+        if (!heard.has_games()) continue;
+        ASSERT_EQ(heard.games().currencies_size(), 2);
+        EXPECT_EQ(heard.games().currencies(0).code(), "PLAY");
+        EXPECT_EQ(heard.games().currencies(1).code(), "EUR");
+    }
+    EXPECT_EQ(test_.refusal_of(guest, game("USD")), "wrong_currency");
+    EXPECT_EQ(test_.refusal_of(guest, game("XXX")), "wrong_currency");
+    v1::ClientMessage with_bots = game("EUR");
+    with_bots.mutable_create_table()->set_bots(2);
+    EXPECT_EQ(test_.refusal_of(guest, with_bots), "bots_not_allowed") << "bots have no real money";
+    EXPECT_EQ(test_.refusal_of(guest, game("")), "ok");
+    EXPECT_EQ(test_.room->table(test_.table_named("Mine"))->config().currency.code, "PLAY");
+}
+
+TEST_F(TablesOfPlayers, AreBoughtIntoAndSettledInTheirCurrencyOnly) {
+    auto host = with_money("EUR", 10'000);
+    auto friend_ = with_money("EUR", 10'000);
+    auto poor = test_.come();
+    ASSERT_EQ(test_.refusal_of(host, game("EUR")), "ok");
+    const TableId mine = test_.table_named("Mine");
+    EXPECT_TRUE(test_.room->table(mine)->config().currency.real);
+    for (const auto& guest : {host, friend_, poor}) test_.watch(guest, mine);
+    v1::ClientMessage sit = at(mine);
+    sit.mutable_table()->mutable_sit()->set_buy_in(5'000);
+    EXPECT_EQ(test_.refusal_of(poor, sit), "insufficient_funds") << "play chips are no euros";
+    test_.sit(host, mine, Seat{0}, Chips{5'000});
+    test_.sit(friend_, mine, Seat{1}, Chips{5'000});
+    EXPECT_EQ(owns(*host, euro), Chips{5'000});
+    EXPECT_EQ(owns(*host, test_.room->table(test_.table_named("Home"))->config().currency), Chips{10'000});
+
+    std::shared_ptr<Guest> actor;
+    for (int i = 0; i < 60 && actor == nullptr; ++i) {
+        test_.advance(milliseconds(500));
+        for (const auto& guest : {host, friend_}) {
+            if (guest->my_turn() != nullptr) actor = guest;
+        }
+    }
+    ASSERT_NE(actor, nullptr);
+    test_.say(actor, test_.act(*actor, mine, v1::FOLD));
+    const auto sheet = settlement(host, mine);
+    EXPECT_EQ(sheet.currency().code(), "EUR");
+    std::int64_t sum = sheet.rake();
+    for (const auto& line : sheet.lines()) sum += line.net();
+    EXPECT_EQ(sheet.lines_size(), 2);
+    EXPECT_EQ(sum, 0);
+
+    v1::ClientMessage close = at(mine);
+    close.mutable_table()->mutable_close();
+    EXPECT_EQ(test_.refusal_of(host, close), "ok");
+    test_.advance(minutes(3));
+    ASSERT_EQ(test_.room->table(mine), nullptr);
+    EXPECT_EQ(owns(*host, euro) + owns(*friend_, euro), Chips{20'000});
+    const auto after = settlement(host, mine);
+    EXPECT_EQ(after.currency().code(), "EUR");
+    EXPECT_EQ(after.lines_size(), 2);
+    test_.audit();
+}
+
+TEST_F(TablesOfPlayers, WhoWasRemovedStaysAwayAfterARestartToo) {
+    auto host = test_.come();
+    auto friend_ = test_.come();
+    v1::ClientMessage create = game("");
+    ASSERT_EQ(test_.refusal_of(host, create), "ok");
+    const TableId mine = test_.table_named("Mine");
+    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    test_.sit(friend_, mine, Seat{1}, Chips{5'000});
+    v1::ClientMessage remove = at(mine);
+    remove.mutable_table()->mutable_remove()->set_player(friend_->player.value());
+    EXPECT_EQ(test_.refusal_of(friend_, remove), "not_for_you");
+    EXPECT_EQ(test_.refusal_of(host, remove), "ok");
+    EXPECT_EQ(friend_->seat, 0u);
+    test_.crash();
+    friend_ = test_.come(friend_->token);
+    host = test_.come(host->token);
+    test_.watch(friend_, mine);
+    test_.watch(host, mine);
+    ASSERT_EQ(friend_->last_snapshot()->removed_size(), 1) << "he is told why he finds no seat";
+    ASSERT_EQ(host->last_snapshot()->removed_size(), 1);
+    v1::ClientMessage sit = at(mine);
+    sit.mutable_table()->mutable_sit()->set_buy_in(5'000);
+    EXPECT_EQ(test_.refusal_of(friend_, sit), "removed_by_host");
+    v1::ClientMessage let_back = at(mine);
+    let_back.mutable_table()->mutable_let_back()->set_player(friend_->player.value());
+    EXPECT_EQ(test_.refusal_of(friend_, let_back), "not_for_you");
+    EXPECT_EQ(test_.refusal_of(host, let_back), "ok");
+    EXPECT_EQ(test_.refusal_of(friend_, sit), "ok");
+    test_.audit();
+}
+
+TEST_F(TablesOfPlayers, WhoDoesNotWatchIsToldHowToTalk) {
+    auto guest = test_.come();
+    v1::ClientMessage say;
+    say.mutable_say()->set_table(test_.table_named("Home").value());
+    say.mutable_say()->set_text("hello");
+    EXPECT_EQ(test_.refusal_of(guest, say), "not_watching");
+    test_.watch(guest, test_.table_named("Home"));
+    EXPECT_EQ(test_.refusal_of(guest, say), "ok");
+}
+
+}  // namespace
+}  // namespace cardroom::room::test
