@@ -123,6 +123,7 @@ void Person::snapshot(const v1::TableSnapshot& told) {
                 complain("a snapshot shows a hidden card: " + view.ShortDebugString());
         }
     }
+    at.action_no = told.turn().action_no();
     if (told.has_turn() && told.turn().seat() == at.seat && at.seat != 0) at.turn = told.turn();
     if (told.has_choice() && contains(told.choice().seats(), at.seat)) at.choice = told.choice();
 }
@@ -178,6 +179,7 @@ void Person::follow(AtTable& at, const v1::TableEvent& event) {
         case What::kTurnCame:
             at.choice.reset();
             at.turn.reset();
+            at.action_no = event.turn_came().action_no();
             if (event.turn_came().seat() == at.seat && at.seat != 0) at.turn = event.turn_came();
             break;
         case What::kChoiceCame:
@@ -442,8 +444,10 @@ v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
         default: {
             auto& ahead = *table.mutable_act_ahead();
             ahead.set_hand(at.hand);
+            ahead.set_action_no(roll(20) == 0 ? 0 : at.action_no);
             ahead.set_what(static_cast<v1::Ahead>(roll(7)));
-            ahead.set_to(static_cast<std::int64_t>(roll(50)));
+            const bool any_price = ahead.what() == v1::AHEAD_CALL && roll(4) != 0;
+            ahead.set_to(any_price ? 0 : static_cast<std::int64_t>(roll(50)));
             break;
         }
     }

@@ -21,6 +21,7 @@ struct AtTable {
     v1::TableInfo info;
     std::uint64_t version = 0;
     std::uint64_t hand = 0;
+    std::uint32_t action_no = 0;  ///< the last decision that somebody was asked for
     bool hand_running = false;
     std::uint32_t seat = 0;
     std::optional<v1::TurnCame> turn;      ///< the visitor's own

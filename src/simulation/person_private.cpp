@@ -50,8 +50,8 @@ std::optional<v1::ClientMessage> Person::private_business() {
             message.mutable_ask_settlement()->set_table(id);
             return message;
         }
-        const bool asked = !at.approvals.empty() || at.paused;
-        if (at.info.owner() == player && roll(100) < (asked ? 40 : 6)) return as_owner(id, at);
+        const std::uint64_t percent = !at.approvals.empty() ? 40 : at.paused ? 10 : 6;
+        if (at.info.owner() == player && roll(100) < percent) return as_owner(id, at);
         if (at.info.owner() != player && roll(1000) < 4) return as_owner(id, at);  // which is not for him
     }
     return std::nullopt;

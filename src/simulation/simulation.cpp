@@ -206,9 +206,10 @@ class Simulation {
 
     void visit(Visitor& visitor) {
         Person& person = *visitor.person;
+        const bool in_turn = person.wanted();
         if (visitor.visit == 0) {
             connect(visitor);
-        } else if (person.closed || (plan_.faults && one_in(400))) {
+        } else if (person.closed || (plan_.faults && one_in(in_turn ? 60 : 400))) {
             ++report_.drops;
             room_->leave(visitor.visit, now_);
             auditor_->gone(person.player);

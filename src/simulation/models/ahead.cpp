@@ -166,7 +166,7 @@ void Ahead::ends(const Heard& heard, const Scene& scene) {
 
 void Ahead::compare(std::uint64_t reader, const v1::TableSnapshot& snapshot, const Scene& scene) {
     const std::uint32_t seat = scene.seat_of(reader);
-    if (seat == 0 || !scene.running || !scene.at_seat(seat).dealt_in) return;
+    if (seat == 0 || !scene.running || !scene.at_seat(seat).live()) return;
     Tick& tick = seats_[seat].tick;
     if (tick.sure) {
         expect(snapshot.ahead().what() == tick.what, "what seat " + std::to_string(seat) + " has decided ahead was " +

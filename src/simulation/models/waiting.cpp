@@ -10,7 +10,7 @@ using Command = v1::TableCommand::WhatCase;
 constexpr std::int64_t kept_ms = 60'000;       // a seat, for whoever reserves it or is offered it
 constexpr std::int64_t approval_ms = 600'000;  // … until the owner has answered
 constexpr std::int64_t unknown = std::int64_t{1} << 60;
-constexpr std::int64_t patience_ms = 3'000;    // a room that cannot write tries again
+constexpr std::int64_t patience_ms = 3'000;  // a room that cannot write tries again
 }  // namespace
 
 bool Waiting::asked(std::uint64_t player, Command what) const {
