@@ -50,6 +50,7 @@ rules::HouseRules house_named(const std::string& name) {
 config::RoomConfig room_config(int copies, bool with_real_money) {
     config::RoomConfig config;
     config.currencies = {config.play_currency};
+    config.limits.guests_per_address = 0;  // all visitors come from one address
     const table::Currency euro{.code = real_money, .real = true, .one = Chips{100}};
     if (with_real_money) config.currencies.push_back(euro);
     int number = 0;

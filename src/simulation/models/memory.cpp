@@ -118,10 +118,11 @@ void Memory::ends(const Heard& heard, const Scene& scene) {
         if (seat == 0) continue;
         for (const auto& event : update.events()) own(seat, event);
     }
-    // Whoever is not there is not told what has become of his chips: where they may have been returned nobody knows.
+    // Whoever is not there is not told that his chips were returned, or that the seat he wanted is taken.
     for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) {
         const SeatNow& there = scene.at_seat(seat);
-        if (there.player != 0 && !heard.own.contains(there.player) && !scene.running && seats_[seat].queued > 0) {
+        if (there.player != 0 && !heard.own.contains(there.player) && !scene.running &&
+            (seats_[seat].queued > 0 || seats_[seat].moving_to != 0)) {
             seats_[seat].sure = false;
         }
     }
