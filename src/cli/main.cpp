@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
     cardroom::cli::add_bot(app);
     cardroom::cli::add_equity(app);
     cardroom::cli::add_eval(app);
+    cardroom::cli::add_export(app);
     cardroom::cli::add_load(app);
     cardroom::cli::add_replay(app);
     cardroom::cli::add_script(app);

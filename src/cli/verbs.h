@@ -19,6 +19,7 @@ struct Exit {
 void add_bot(CLI::App& app);
 void add_equity(CLI::App& app);
 void add_eval(CLI::App& app);
+void add_export(CLI::App& app);
 void add_load(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_script(CLI::App& app);

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "hand/test_table.h"
 #include "history/clock_words.h"
+#include "history/replay.h"
+#include "support/told_hands.h"
 
 namespace cardroom::history {
 namespace {
@@ -17,6 +20,101 @@ TEST(Clock, EasternTimeFollowsDaylightSaving) {
     EXPECT_EQ(slashed(eastern(Time{1'793'512'799'000})), "2026/11/01 1:59:59");
     EXPECT_EQ(slashed(eastern(Time{1'793'512'800'000})), "2026/11/01 1:00:00");
     EXPECT_EQ(iso(utc(Time{1'793'512'800'000})), "2026-11-01T06:00:00");
+}
+
+using hand::Post;
+using hand::PostKind;
+
+/// Three at 1/2 dollars; the deck is dealt in this order: hole cards, then boards.
+cardroom::testing::PlayedHand played(const std::string& deck, const std::vector<hand::Action>& actions, int runs) {
+    cardroom::testing::PlayedHand hand;
+    static const rules::HouseRules house = rules::unabomber();  // hands stay closed until the boards lie there
+    hand::Setup& setup = hand.setup;
+    setup.game = rules::find_game("holdem");
+    setup.house = &house;
+    setup.stakes.small_blind = Chips{100};
+    setup.stakes.big_blind = Chips{200};
+    setup.button = Seat::numbered(1);
+    setup.runs_max = 2;
+    setup.players = {
+        {Seat::numbered(1), Chips{10'000}}, {Seat::numbered(2), Chips{5'050}}, {Seat::numbered(3), Chips{20'000}}};
+    setup.posts = {{Seat::numbered(2), PostKind::small_blind, Chips{100}, Chips{}},
+                   {Seat::numbered(3), PostKind::big_blind, Chips{200}, Chips{}}};
+    const auto named = cards::parse_cards<52>(deck);
+    EXPECT_TRUE(named);
+    cards::CardSet left = cards::CardSet::full_deck();
+    int at = 0;
+    for (const cards::Card card : *named) {
+        setup.deck.order[static_cast<std::size_t>(at++)] = card;
+        left.remove(card);
+    }
+    for (const cards::Card card : left) setup.deck.order[static_cast<std::size_t>(at++)] = card;
+    hand::Hand game(setup);
+    const auto take = [&](hand::Events events) { hand.events.insert(hand.events.end(), events.begin(), events.end()); };
+    take(game.opening_events());
+    for (const hand::Action& action : actions) {
+        const auto outcome = game.apply(action);
+        EXPECT_TRUE(outcome);
+        if (outcome) take(*outcome);
+    }
+    while (game.waiting() == hand::Waiting::runs) take(*game.choose_runs(game.to_decide().first(), runs));
+    EXPECT_TRUE(game.over());
+    for (const Seat seat : game.dealt_in()) {
+        hand.stacks[seat] = game.stack(seat);
+        hand.held[seat] = game.cards_of(seat);
+        if (game.live().has(seat)) hand.showed_down.add(seat);
+    }
+    return hand;
+}
+
+// A run-it-twice hand as PokerStars writes it: boards, showdowns and odd cents of each run, one after the other.
+TEST(PokerStarsText, RunItTwice) {
+    using hand::ActionKind;
+    const auto hand = played("AhKd QcAd KcQd 7c8d2h JsTs 4s9h",
+                             {{Seat::numbered(1), ActionKind::fold, {}, {}},
+                              {Seat::numbered(2), ActionKind::call, {}, {}},
+                              {Seat::numbered(3), ActionKind::check, {}, {}},
+                              {Seat::numbered(2), ActionKind::raise_to, Chips{4'850}, {}},
+                              {Seat::numbered(3), ActionKind::call, {}, {}}},
+                             2);
+    ToldHand told = told_to(hand, Seat::numbered(2));
+    for (ToldPlayer& player : told.players) player.name = "P" + std::to_string(player.seat.number());
+    told.seat_count = 6;
+    told.table = "Oak";
+    const auto text = write_stars(told);
+    ASSERT_TRUE(text) << text.error();
+    EXPECT_EQ(*text, R"(TEXT)");
+    const auto read = parse_stars(*text);
+    ASSERT_EQ(read.size(), 1u);
+    ASSERT_TRUE(read[0]);
+    EXPECT_EQ(read[0]->runs(), 2);
+    EXPECT_TRUE(replay(*read[0]).empty());
+}
+
+// Bad input is told by its line and what is wrong with it.
+TEST(PokerStarsText, FaultsHaveALineAndWords) {
+    const std::string head =
+        "PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2026/11/30 4:00:00 UTC\n"
+        "Table 'Oak' 6-max Seat #1 is the button\n"
+        "Seat 1: Ann ($10 in chips)\nSeat 2: Bob ($10 in chips)\n";
+    const auto fault = [](const std::string& text) {
+        const auto read = parse_stars(text);
+        if (read.empty()) return std::string("nothing");
+        if (read.back()) return std::string("none");
+        return std::to_string(read.back().error().line) + ": " + read.back().error().message;
+    };
+    EXPECT_EQ(fault(""), "nothing");
+    EXPECT_EQ(fault("\n\nhello\n"), "3: expected a line that begins with \"PokerStars Hand #\"");
+    EXPECT_EQ(fault(head), "4: the hand breaks off: there is no *** SUMMARY ***");
+    EXPECT_EQ(fault(head + "Ann: posts small blind $x\n"), "5: a post without an amount");
+    EXPECT_EQ(fault(head + "Ann: posts small blind $1\nBob: dances\n"),
+              "6: what Bob does is not understood: \"dances\"");
+    EXPECT_EQ(fault(head + "*** HOLE CARDS ***\nDealt to Ann [Ah Xx]\n"), "6: expected a card such as Ah, got \"Xx\"");
+    EXPECT_EQ(fault(head + "*** FLOOP *** [Ah Kh Qh]\n"), "5: a street of this name is not known: \"FLOOP\"");
+    EXPECT_EQ(fault(head + "Uncalled bet ($2) returned to Cyd\n"), "5: nobody is called \"Cyd\"");
+    EXPECT_EQ(fault("PokerStars Hand #1:  Snap No Limit ($1/$2 USD) - 2026/11/30\n"),
+              "1: no game is named that is known");
+    EXPECT_EQ(fault(head + "Seat 1: Cyd ($5 in chips)\n"), "5: two players in one seat");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ class Writer {
   private:
     struct Place {
         bool folded = false;
-        bool put_in = false;  ///< by an action of his own
+        bool put_in = false;  ///< a blind, or by an action of his own
         int street = 0;       ///< on which he folded
         bool showed = false;
         bool mucked = false;
@@ -128,8 +128,11 @@ class Writer {
         if (post.kind == PostKind::small_blind) small_blind_ = post.seat;
         if (post.kind == PostKind::big_blind) big_blind_ = post.seat;
         if (post.kind == PostKind::button_blind) button_blind_ = post.seat;
-        if (post.kind != PostKind::ante && post.kind != PostKind::big_blind_ante)
+        const bool ante = post.kind == PostKind::ante || post.kind == PostKind::big_blind_ante;
+        if (!ante) {
+            places_[post.seat].put_in = true;
             price_ = std::max(price_, std::max(bets_[post.seat] += post.live, hand_.stakes.big_blind));
+        }
         if (amount == Chips{} && post.kind == PostKind::ante) return;  // a blind of nothing still says who was due
         line(name(post.seat) + ": posts " + words_of(post) + ' ' + money(amount) +
              (post.all_in ? " and is all-in" : ""));

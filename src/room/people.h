@@ -68,6 +68,7 @@ struct Player {
     std::set<Door::Visit> visits;
     AnswerBook answers;
     Allowance chat{5, seconds(2)};
+    Allowance hand_files{30, milliseconds(500)};  ///< pages
     Time last_refill;
     std::int64_t told_lag_ms = 0;  ///< what the tables were last told
     std::set<TableId> admitted;    ///< to private tables, by link or password

@@ -166,6 +166,7 @@ class Room final : private Floor {
     void statement(Session& session, CommandId id, const v1::AskStatement& ask);
     void hands(Session& session, CommandId id, const v1::AskHands& ask);
     void hand(Session& session, CommandId id, const v1::AskHand& ask);
+    void hand_file(Session& session, CommandId id, const v1::AskHandFile& ask);  // hand_file.cpp
     void settlement(Session& session, CommandId id, const v1::AskSettlement& ask);
     void games(Session& session, CommandId id);
 

@@ -2,7 +2,10 @@
 // are right, and no message holds a card that its reader may not know (F-40).
 #include <gtest/gtest.h>
 
+#include "history/exports.h"
+#include "history/replay_text.h"
 #include "room/test_room.h"
+#include "room/told.h"
 #include "wire/digest.h"
 
 namespace cardroom::room::test {
@@ -53,6 +56,54 @@ void answer_what_is_asked(TestRoom& test, const std::shared_ptr<Guest>& guest, T
         guest->choice.reset();
         EXPECT_EQ(test.refusal_of(guest, message), "ok") << act.ShortDebugString();
     }
+}
+
+/// What a replay of the file says against it.
+std::string complaints(const std::string& text, const std::string& ending) {
+    std::string said;
+    const auto format = history::format_of("hands." + ending);
+    for (const history::HandResult& hand : history::replay_text(text, *format, "hands")) {
+        if (hand.error) said += std::to_string(hand.line) + ": " + hand.error->message + '\n';
+        for (const history::Disagreement& found : hand.disagreements) {
+            if (found.rule != "pots_after_rake" && found.rule != "deck_ran_out")
+                said += hand.id + ": " + found.what + ": expected " + found.expected + ", got " + found.got + '\n';
+        }
+    }
+    return said;
+}
+
+/// The person's hands in every form replay to the chip, and so does the whole record that the host may have made; that
+/// one alone knows all cards.
+void check_hand_files(TestRoom& test, const std::shared_ptr<Guest>& person, TableId table) {
+    for (const history::ExportFormInfo& form : history::export_forms()) {
+        v1::ClientMessage ask;
+        ask.mutable_ask_hand_file()->set_form(std::string(form.name));
+        ASSERT_EQ(test.refusal_of(person, ask), "ok");
+        const v1::HandFile file = std::find_if(person->heard.rbegin(), person->heard.rend(), [](const auto& m) {
+                                      return m.has_hand_file();
+                                  })->hand_file();
+        EXPECT_GT(file.hands() + static_cast<std::uint32_t>(file.left_out_size()), 0u);
+        EXPECT_EQ(file.ending(), form.ending);
+        for (const v1::LeftOut& left : file.left_out()) {
+            EXPECT_NE(left.reason().find("PHH has no"), std::string::npos) << left.reason();
+        }
+        if (file.hands() == 0) continue;
+        EXPECT_EQ(complaints(file.text(), file.ending()), "") << file.text();
+    }
+    const auto some = test.store->hands_of_table(table, PlayerId{}, std::nullopt, 1);
+    ASSERT_FALSE(some.empty());
+    const auto told = whole_hand_told(*test.store->whole_hand(table, some[0].hand), *test.store, test.key(), "Room");
+    ASSERT_TRUE(told) << told.error();
+    for (const auto& player : told->players) EXPECT_FALSE(told->at_end[player.seat].empty());
+    for (const history::ToldEvent& event : told->events) {
+        const auto* in_hand = std::get_if<hand::Event>(&event);
+        const auto* dealt = in_hand != nullptr ? std::get_if<hand::Dealt>(in_hand) : nullptr;
+        if (dealt == nullptr) continue;
+        for (const cards::Card card : dealt->cards) EXPECT_FALSE(card.is_none());
+    }
+    const auto text = history::export_piece(history::ExportForm::pokerstars, *told, 1);
+    ASSERT_TRUE(text) << text.error();
+    EXPECT_EQ(complaints(*text, "txt"), "") << *text;
 }
 
 void play(const std::vector<const rules::GameSpec*>& games, std::uint64_t hands) {
@@ -108,6 +159,7 @@ void play(const std::vector<const rules::GameSpec*>& games, std::uint64_t hands)
         if (!event.has_dealt() || event.dealt().up_size() > 0) continue;
         EXPECT_EQ(event.dealt().cards().find_first_not_of('?'), std::string::npos);
     }
+    check_hand_files(test, person, table);
 }
 
 TEST(CardsIn, finds_cards_wherever_a_message_names_them) {

@@ -173,6 +173,8 @@ void Room::handle_command(Session& session, const v1::ClientMessage& message) {
             return hands(session, id, message.ask_hands());
         case What::kAskHand:
             return hand(session, id, message.ask_hand());
+        case What::kAskHandFile:
+            return hand_file(session, id, message.ask_hand_file());
         case What::kCreateTable:
             return create_table(session, id, message.create_table());
         case What::kAskSettlement:

@@ -29,6 +29,17 @@ Read<Chips> read_chips(std::int64_t units) {
     return Chips{units};
 }
 
+Read<cards::Cards> read_cards(const std::string& text) {
+    cards::Cards list;
+    for (std::size_t at = 0; at < text.size(); at += 2) {
+        const std::string_view two = std::string_view(text).substr(at, 2);
+        const auto card = two == "??" ? cards::Card{} : cards::parse_card(two);
+        if (!card || list.full()) return tl::unexpected(Refusal::malformed);
+        list.push_back(*card);
+    }
+    return list;
+}
+
 Read<cards::CardSet> read_card_set(const std::string& text) {
     const auto list = cards::parse_cards<cards::card_count>(text);
     if (!list) return tl::unexpected(Refusal::malformed);

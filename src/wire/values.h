@@ -36,6 +36,8 @@ Read<Seat> read_seat(std::uint32_t number);
 Read<Seat> read_seat_or_none(std::uint32_t number);
 /// 0 … chips_max.
 Read<Chips> read_chips(std::int64_t units);
+/// Cards in order, "??" for one that is hidden.
+Read<cards::Cards> read_cards(const std::string& text);
 /// Cards without duplicates, any order.
 Read<cards::CardSet> read_card_set(const std::string& text);
 

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(repository, 'build/release/src/cli/cardroom');
+export const program = join(repository, 'build/release/src/cli/cardroom');
 
 export interface RoomFiles {
   /** The tables, as in config/room.toml; or the default room. */
@@ -26,7 +26,7 @@ export class Room {
   private said = '';
   private port = 0;
   private readonly folder = mkdtempSync(join(tmpdir(), 'cardroom-e2e-'));
-  private readonly data = join(this.folder, 'data');
+  readonly data = join(this.folder, 'data');
   private readonly configFile = join(this.folder, 'room.toml');
 
   private constructor({ config, houses = {} }: RoomFiles) {

@@ -10,6 +10,8 @@ export interface Preferences {
   /** Of several open tables, the one that needs a decision is shown by itself. */
   comesForward: boolean;
   mutedPlayers: string[];
+  /** The form in which hands were last downloaded. */
+  handForm: string;
 }
 
 const key = 'cardroom.preferences';
@@ -22,6 +24,7 @@ const defaults: Preferences = {
   sound: false,
   comesForward: true,
   mutedPlayers: [],
+  handForm: 'pokerstars',
 };
 
 function load(): Preferences {
