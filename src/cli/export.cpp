@@ -52,7 +52,8 @@ Time day(const std::string& text) {
 /// The one player of this name, or with this number.
 PlayerId player_called(storage::Store& store, const std::string& name) {
     std::set<PlayerId> found;
-    for (const auto& [account, balance] : store.balances()) {
+    const ledger::Balances balances = store.balances();
+    for (const auto& [account, balance] : balances.all()) {
         if (account.kind() != ledger::AccountKind::player) continue;
         const PlayerId id{account.owner()};
         if (std::to_string(id.value()) == name) return id;

@@ -39,7 +39,8 @@ cardroom::testing::PlayedHand played(const std::string& deck, const std::vector<
     setup.players = {
         {Seat::numbered(1), Chips{10'000}}, {Seat::numbered(2), Chips{5'050}}, {Seat::numbered(3), Chips{20'000}}};
     setup.posts = {{Seat::numbered(2), PostKind::small_blind, Chips{100}, Chips{}},
-                   {Seat::numbered(3), PostKind::big_blind, Chips{200}, Chips{}}};
+                   {Seat::numbered(3), PostKind::big_blind, Chips{200}, Chips{}},
+                   {Seat::numbered(3), PostKind::big_blind_ante, Chips{}, Chips{1}}};
     const auto named = cards::parse_cards<52>(deck);
     EXPECT_TRUE(named);
     cards::CardSet left = cards::CardSet::full_deck();
@@ -83,7 +84,47 @@ TEST(PokerStarsText, RunItTwice) {
     told.table = "Oak";
     const auto text = write_stars(told);
     ASSERT_TRUE(text) << text.error();
-    EXPECT_EQ(*text, R"(TEXT)");
+    EXPECT_EQ(*text,
+              R"(PokerStars Hand #20:  Hold'em No Limit ($1/$2 USD) - 2025/11/30 3:25:09 UTC [2025/11/29 22:25:09 ET]
+Table 'Oak' 6-max Seat #1 is the button
+Seat 1: P1 ($100 in chips)
+Seat 2: P2 ($50.50 in chips)
+Seat 3: P3 ($200 in chips)
+P2: posts small blind $1
+P3: posts big blind $2
+P3: posts the ante $0.01
+*** HOLE CARDS ***
+Dealt to P2 [Ah Ad]
+P1: folds
+P2: calls $1
+P3: checks
+*** FLOP *** [7c 8d 2h]
+P2: bets $48.50 and is all-in
+P3: calls $48.50
+*** FIRST TURN *** [7c 8d 2h] [Js]
+*** FIRST RIVER *** [7c 8d 2h Js] [Ts]
+*** SECOND TURN *** [7c 8d 2h] [4s]
+*** SECOND RIVER *** [7c 8d 2h 4s] [9h]
+*** FIRST SHOW DOWN ***
+P2: shows [Ah Ad] (a pair of Aces)
+P3: mucks hand
+P2 collected $50.51 from pot
+*** SECOND SHOW DOWN ***
+P2: shows [Ah Ad] (a pair of Aces)
+P3: mucks hand
+P2 collected $50.50 from pot
+*** SUMMARY ***
+Total pot $101.01 | Rake $0
+Hand was run twice
+FIRST Board [7c 8d 2h Js Ts]
+SECOND Board [7c 8d 2h 4s 9h]
+Seat 1: P1 (button) folded before Flop (didn't bet)
+Seat 2: P2 (small blind) showed [Ah Ad] and won ($50.51) with a pair of Aces, and won ($50.50) with a pair of Aces
+Seat 3: P3 (big blind) mucked [Kd Kc]
+
+
+
+)");
     const auto read = parse_stars(*text);
     ASSERT_EQ(read.size(), 1u);
     ASSERT_TRUE(read[0]);
