@@ -16,7 +16,7 @@ function replay(file: string): string {
 for (const viewport of [undefined, phone]) {
   test(`a player downloads the hands of today, ${viewport ? 'on a phone' : 'on a desk'}`, async ({ openRoom, newcomer }, testInfo) => {
     const room = await openRoom({ config: table });
-    const players = [await newcomer(room, viewport), await newcomer(room)];
+    const players = [await newcomer(room), await newcomer(room)];
     for (const player of players) await player.sitsAt('Oak');
     await toAct(players);
     await playOut(players);
@@ -33,6 +33,7 @@ for (const viewport of [undefined, phone]) {
       return readFileSync(file, 'utf8');
     };
 
+    if (viewport) await page.setViewportSize(viewport);
     await page.goto(`${room.url}/#/hands`);
     await page.getByRole('button', { name: /^Download/ }).click();
     const text = await save('Trackers', 'txt');
