@@ -92,7 +92,7 @@ void check_hand_files(TestRoom& test, const std::shared_ptr<Guest>& person, Tabl
     }
     const auto some = test.store->hands_of_table(table, PlayerId{}, std::nullopt, 1);
     ASSERT_FALSE(some.empty());
-    const auto told = whole_hand_told(*test.store->whole_hand(table, some[0].hand), *test.store, test.key(), "Room");
+    const auto told = whole_hand_told(*test.store->whole_hand(table, some[0].hand), *test.store, test.key, "Room");
     ASSERT_TRUE(told) << told.error();
     for (const auto& player : told->players) EXPECT_FALSE(told->at_end[player.seat].empty());
     for (const history::ToldEvent& event : told->events) {

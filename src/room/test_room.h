@@ -81,7 +81,6 @@ class TestRoom {
     /// Every chip: ledger against tables, sums against zero.
     void audit();
     TableId table_named(const std::string& name) const;
-    const fairness::RoomKey& key() const { return key_; }
 
     std::unique_ptr<storage::FaultyStore> store;
     std::unique_ptr<QueuedStorage> storage;
