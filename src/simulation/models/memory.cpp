@@ -37,6 +37,8 @@ void Memory::told(const v1::TableEvent& event, const Scene& scene) {
             if (event.sat_out().reason() != "waiting_for_big_blind") {
                 seats_[event.sat_out().seat()].sits_out_next = false;
             }
+            // Until when is told to him alone, if he is there.
+            if (event.sat_out().reason() == "no_chips") seats_[event.sat_out().seat()].rebuy_sure = false;
             break;
         case What::kTimedOut:
             if (!scene.at_seat(event.timed_out().seat()).leaving) {
