@@ -74,6 +74,7 @@ void Auditor::note(std::uint64_t player, const v1::ServerMessage& message) {
 void Auditor::answered(std::uint64_t player, const v1::Answer& answer) {
     const auto command = commands_.find({player, answer.id()});
     if (command == commands_.end()) return;
+    if (answer.refusal() == "busy") return;  // sent again while the first one is on its way: its answer is to come
     const v1::ClientMessage said = std::move(command->second);
     commands_.erase(command);
     if (!answer.ok()) return;

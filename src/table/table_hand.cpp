@@ -50,6 +50,8 @@ void Table::shows_that_he_is_back(Seat seat) {
     here.timed_out = false;
     here.sits_out_next_hand = false;
     emit(SitOutPlanned{seat, false, When::next_hand});
+    // What he has asked for himself stands, and he is told so.
+    if (here.sits_out_next_big_blind) emit(SitOutPlanned{seat, true, When::next_big_blind});
 }
 
 /// The decision that the hand waits for, made by its player or for him.

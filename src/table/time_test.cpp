@@ -35,6 +35,30 @@ TEST(Scenario27, TimeOutActsAndThePlayerSitsOut) {
     EXPECT_FALSE(rig.in_hand(1));
 }
 
+// K-4: a decision of his own takes back what a time-out has planned for him, not what he has asked for.
+TEST(Clock, K4_TheWishToSitOutAtTheBigBlindOutlivesATimeOut) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.ok(P(1), SitOut{When::next_big_blind});
+    rig.calls(1);
+    rig.calls(2);
+    rig.checks(3);
+    rig.checks(2);
+    rig.checks(3);
+    rig.run_for(seconds(50));  // turn and bank
+    ASSERT_TRUE(rig.happened<TimedOut>());
+    rig.checks(2);
+    rig.checks(3);
+    rig.checks(1);
+    const auto told = rig.all<SitOutPlanned>();
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_FALSE(told[0].planned);
+    EXPECT_TRUE(told[1].planned);
+    EXPECT_EQ(told[1].when, When::next_big_blind);
+    EXPECT_TRUE(rig.seat(1, 1).sits_out_next);
+}
+
 TEST(Clock, K40_TheBankStartsByItselfOnlyIfInvested) {
     Rig rig = three(rules::standard());
     rig.run_for(seconds(20));

@@ -86,7 +86,9 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
 /// The price has changed: whoever said "call", "check" or "raise to" meant another one.
 void Ahead::price_is(std::int64_t price) {
     if (price == price_) return;
+    const bool known = price_ >= 0;
     price_ = price;
+    if (!known) return;  // what it was before something was missed
     for (Seat& seat : seats_) {
         if (!stands(seat.tick.what)) seat.tick = Tick{.sure = seat.tick.sure};
     }

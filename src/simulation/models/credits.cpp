@@ -65,13 +65,10 @@ void Credits::compare(std::uint64_t, const v1::TableSnapshot& snapshot, const Sc
     }
 }
 
+// A use that became durable and was told to nobody is not held against other tables: the account does not learn of it.
 void Credits::forget(const v1::TableSnapshot& snapshot) {
     for (const auto& view : snapshot.seats()) {
         here_[view.seat()] = view.allin_credits();
-        if (!counted_ || view.player() == 0 || view.bot()) continue;
-        // A use that nobody was told of.
-        CreditBook::Account& account = book_->accounts[view.player()];
-        if (view.allin_credits() < account.credits) account.credits = view.allin_credits();
     }
 }
 

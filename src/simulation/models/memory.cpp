@@ -72,8 +72,8 @@ void Memory::tops_up(std::uint32_t seat, const Scene& scene) {
                       ", wants chips to be added below " + std::to_string(own.below) + ", and nothing was added");
 }
 
-void Memory::own(std::uint32_t seat, const v1::TableEvent& event) {
-    Own& own = seats_[seat];
+void Memory::own(std::uint32_t keeps, std::uint32_t seat, const v1::TableEvent& event) {
+    Own& own = seats_[keeps];
     using What = v1::TableEvent::WhatCase;
     switch (event.what_case()) {
         case What::kAutoTopUpChanged:
@@ -101,6 +101,9 @@ void Memory::own(std::uint32_t seat, const v1::TableEvent& event) {
                 own.sits_out_next = false;
             }
             break;
+        case What::kSeatChanged:
+            if (event.seat_changed().from() == seat) own.moving_to = 0;
+            break;
         case What::kSeatChangePlanned:
             own.moving_to = event.seat_change_planned().to();
             break;
@@ -118,7 +121,15 @@ void Memory::ends(const Heard& heard, const Scene& scene) {
     for (const auto& [reader, update] : heard.own) {
         const std::uint32_t seat = scene.seat_of(reader);
         if (seat == 0) continue;
-        for (const auto& event : update.events()) own(seat, event);
+        // He may have sat elsewhere when the first of it was told.
+        std::uint32_t sat = seat;
+        for (auto event = update.events().rbegin(); event != update.events().rend(); ++event) {
+            if (event->has_seat_changed() && event->seat_changed().to() == sat) sat = event->seat_changed().from();
+        }
+        for (const auto& event : update.events()) {
+            own(seat, sat, event);
+            if (event.has_seat_changed() && event.seat_changed().from() == sat) sat = event.seat_changed().to();
+        }
     }
     // Whoever is not there is not told that his chips were returned, or that the seat he wanted is taken.
     for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) {

@@ -38,7 +38,8 @@ class Memory final : public Model {
         bool auto_muck = true;
         bool straddle = false;
     };
-    void own(std::uint32_t seat, const v1::TableEvent& event);
+    /// `keeps`: his seat after the update; `seat`: when this was told.
+    void own(std::uint32_t keeps, std::uint32_t seat, const v1::TableEvent& event);
     void tops_up(std::uint32_t seat, const Scene& scene);
 
     std::shared_ptr<const Wallets> wallets_;
