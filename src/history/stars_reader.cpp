@@ -245,7 +245,8 @@ class Reader {
             return fail("expected \"Seat NUMBER: NAME (STACK in chips)\"");
         const auto chips = text.rfind(" in chips");
         const auto open = text.rfind(" (", chips);
-        if (open == text.npos || open < 2) return fail("expected \"Seat NUMBER: NAME (STACK in chips)\"");
+        if (chips == text.npos || open == text.npos || open < 2)
+            return fail("expected \"Seat NUMBER: NAME (STACK in chips)\"");
         RecordedPlayer player;
         player.seat = Seat::numbered(number);
         player.name = std::string(text.substr(2, open - 2));
@@ -298,6 +299,7 @@ class Reader {
 
     void read_board(std::string_view text, std::size_t run) {
         const auto marks = text.rfind(" ***");
+        if (marks == text.npos) return fail("expected \"*** STREET *** [cards]\"");
         KnownHand board = cards(text.substr(marks));
         if (board.empty()) return;
         if (board.size() > 5 || (run > 0 && (!shared_ || board.size() < *shared_)))
