@@ -1,14 +1,15 @@
 // `cardroom load`: fills a running room with players who act at once or at a person's pace, for a stated time, and says
 // how many messages went each way and how long it took from an action to the update that shows it. The players make
-// tables of their own, so a room that is being measured should be one that may be thrown away.
+// tables of their own, so a room that is being measured should be one that may be thrown away. With `--idle`, visitors
+// instead who come to the lobby and do nothing: what they cost is for whoever looks at the room meanwhile.
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <map>
 
 #include "bots/dice.h"
+#include "cli/sockets.h"
 #include "cli/verbs.h"
 #include "gateway/swarm.h"
 
@@ -25,6 +26,7 @@ struct Arguments {
     int tables = 10;
     int seats = 6;
     int seconds = 20;
+    int idle = 0;
     bool max_pace = false;
     std::uint64_t seed = 1;
 };
@@ -286,13 +288,53 @@ class Load final : public gateway::Swarm::Events {
     std::vector<double> latencies_us_;
 };
 
-// Each player is a socket.
-void allow_many_sockets() {
-    rlimit limit{};
-    getrlimit(RLIMIT_NOFILE, &limit);
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
+/// Guests who look at the lobby.
+class Idle final : public gateway::Swarm::Events {
+  public:
+    Idle(const gateway::Url& url, const Arguments& arguments) : arguments_(arguments), swarm_(url, *this) {}
+
+    void run() {
+        const auto give_up = Clock::now() + std::chrono::seconds(60);
+        for (int i = 0; i < arguments_.idle; ++i) {
+            swarm_.connect();
+            // Never many on their way at once, so that the room's queue of new connections does not overflow.
+            while (i - here_ >= 64 && failure_.empty() && Clock::now() < give_up) serve(std::chrono::milliseconds(1));
+        }
+        while (here_ < arguments_.idle && failure_.empty() && Clock::now() < give_up)
+            serve(std::chrono::milliseconds(50));
+        if (failure_.empty() && here_ < arguments_.idle)
+            failure_ = fmt::format("only {} of {} visitors got in within a minute", here_, arguments_.idle);
+        if (failure_.empty()) {
+            fmt::print("{} visitors are here\n", here_);
+            std::fflush(stdout);
+            serve(std::chrono::seconds(arguments_.seconds));
+        }
+        if (!failure_.empty()) throw std::runtime_error(failure_);
+    }
+
+    void opened(int who) override {
+        v1::ClientMessage message;
+        message.mutable_hello()->set_client("cardroom load");
+        swarm_.send(who, message);
+        message.mutable_watch_lobby();
+        message.set_id(1);
+        swarm_.send(who, message);
+    }
+    void closed(int who, const std::string& why) override {
+        if (failure_.empty()) failure_ = fmt::format("visitor {}: {}", who, why);
+    }
+    void received(int, const v1::ServerMessage& message) override {
+        if (message.has_lobby()) here_ += message.lobby().complete() ? 1 : 0;
+    }
+
+  private:
+    void serve(std::chrono::milliseconds span) { swarm_.run_until(Clock::now() + span); }
+
+    const Arguments& arguments_;
+    gateway::Swarm swarm_;
+    int here_ = 0;
+    std::string failure_;
+};
 
 void run(const Arguments& arguments) {
     const auto url = gateway::parse_url(arguments.url);
@@ -301,6 +343,7 @@ void run(const Arguments& arguments) {
         throw std::runtime_error(fmt::format("at most {} players", connections_max));
     }
     allow_many_sockets();
+    if (arguments.idle > 0) return Idle(*url, arguments).run();
     Load(*url, arguments).run();
 }
 
@@ -317,6 +360,8 @@ void add_load(CLI::App& app) {
     verb->add_option("--seconds", arguments->seconds, "How long to measure")
         ->check(CLI::Range(1, seconds_max))
         ->capture_default_str();
+    verb->add_option("--idle", arguments->idle, "So many visitors who do nothing, instead of players")
+        ->check(CLI::Range(1, connections_max));
     verb->add_flag("--max-pace", arguments->max_pace, "Act at once instead of after one to four seconds");
     verb->add_option("--seed", arguments->seed, "Of what the players do")->capture_default_str();
     verb->callback([arguments] { run(*arguments); });

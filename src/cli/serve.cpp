@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/sockets.h"
 #include "cli/verbs.h"
 #include "config/house_rules_file.h"
 #include "config/room_config.h"
@@ -190,6 +191,7 @@ void serve(const ServeOptions& options) {
     settings.staff_token_hash = room::token_hash(token);
     settings.log = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
 
+    allow_many_sockets();
     gateway::Options edge;
     set_address(options.listen, settings.config, edge);
     edge.web_dir = options.web;

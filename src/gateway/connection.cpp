@@ -11,6 +11,7 @@ namespace {
 namespace websocket = beast::websocket;
 
 constexpr std::size_t kept_buffer_bytes = 4096;
+constexpr std::size_t kept_messages = 16;      // room for so many is kept by a connection that has nothing to send
 constexpr std::size_t why_max = 300;           // of a refusal's explanation, which quotes its sender
 constexpr std::size_t close_reason_max = 120;  // a close frame has room for 123 bytes
 
@@ -98,6 +99,7 @@ void Connection::send_queued() {
         }
     }
     sending_.clear();
+    if (sending_.capacity() > kept_messages) std::vector<room::Message>().swap(sending_);
     wire_->flush();
     if (say_goodbye) {
         goodbye_said_ = true;
@@ -132,6 +134,7 @@ Awaitable<> Connection::run(http::request<http::empty_body> upgrade, std::string
         response.set(http::field::sec_websocket_protocol, subprotocol);
     }));
     co_await socket_->async_accept(upgrade, into(error));
+    upgrade = {};  // this coroutine stays for as long as the connection does, a browser's many headers need not
     if (error) co_return;
     wire_->begin_merging();
 

@@ -36,6 +36,13 @@ void append_masked_frame(std::string& out, Opcode opcode, std::string_view paylo
     for (std::size_t i = 0; i < payload.size(); ++i) out.push_back(static_cast<char>(payload[i] ^ key[i % 4]));
 }
 
+void empty_buffer(std::string& buffer) {
+    constexpr std::size_t kept_bytes = 512;
+    // Assigning an empty string would keep the old one's memory.
+    if (buffer.capacity() > kept_bytes) std::string().swap(buffer);
+    buffer.clear();
+}
+
 std::string close_payload(CloseCode code, std::string_view reason) {
     const auto number = static_cast<std::uint16_t>(code);
     std::string payload = {static_cast<char>(number >> 8), static_cast<char>(number & 0xff)};

@@ -23,6 +23,9 @@ void append_frame(std::string& out, Opcode opcode, std::string_view payload);
 /// A frame from a client: always masked. `last` is false for all but the last piece of a fragmented message.
 void append_masked_frame(std::string& out, Opcode opcode, std::string_view payload, std::uint32_t mask,
                          bool last = true);
+/// Empties a buffer of frames. An idle connection should cost little: what anything longer than an update has grown,
+/// the lobby's list for example, is given back.
+void empty_buffer(std::string& buffer);
 /// What a close frame carries; the reason is cut to what fits.
 std::string close_payload(CloseCode code, std::string_view reason);
 

@@ -52,5 +52,18 @@ TEST(TokenBucket, a_burst_at_once_then_the_rate) {
     EXPECT_TRUE(bucket.take(5, later)) << "what was refused took nothing";
 }
 
+TEST(Frames, an_emptied_buffer_gives_back_what_a_burst_has_grown) {
+    std::string buffer;
+    append_frame(buffer, Opcode::binary, std::string(200, 'u'));
+    const std::size_t usual = buffer.capacity();
+    empty_buffer(buffer);
+    EXPECT_TRUE(buffer.empty());
+    EXPECT_EQ(buffer.capacity(), usual);
+    append_frame(buffer, Opcode::binary, std::string(5'000, 'l'));
+    empty_buffer(buffer);
+    EXPECT_TRUE(buffer.empty());
+    EXPECT_LT(buffer.capacity(), usual);
+}
+
 }  // namespace
 }  // namespace cardroom::gateway

@@ -209,7 +209,8 @@ Awaitable<> write_last(Transport& transport, Response response) {
     for (int i = 0; i < reads_max && !error; ++i) co_await transport.async_read_some(asio::buffer(rest), into(error));
 }
 
-Awaitable<> serve_requests(Edge& edge, Loop& loop, std::shared_ptr<Wire> wire, const asio::ip::address& address) {
+/// Answers requests until there are no more, or one that turns the connection into a WebSocket: that one is returned.
+Awaitable<std::optional<Request>> serve_requests(Edge& edge, std::shared_ptr<Wire> wire) {
     const Limits& limits = edge.options.limits;
     Transport transport(wire);
     beast::flat_buffer buffer(limits.http_header_bytes + 4096);
@@ -224,19 +225,15 @@ Awaitable<> serve_requests(Edge& edge, Loop& loop, std::shared_ptr<Wire> wire, c
         if (!error && parser.chunked()) error = http::error::body_limit;
         if (error) {
             if (auto response = reply_to_unread(edge, error)) co_await write_last(transport, std::move(*response));
-            co_return;
+            co_return std::nullopt;
         }
         Request request = parser.release();
         if (path_of(request) == "/ws") {
             auto refusal = why_no_upgrade(edge, request);
-            if (!refusal) {
-                std::string from =
-                    comes_from(address, text_of(request["X-Forwarded-For"]), edge.options.trusted_proxies);
-                co_return co_await serve_web_socket(edge, loop, std::move(wire), std::move(request), std::move(from));
-            }
-            if (!co_await write(transport, request, std::move(*refusal))) co_return;
+            if (!refusal) co_return std::move(request);
+            if (!co_await write(transport, request, std::move(*refusal))) co_return std::nullopt;
         } else if (!co_await answer(edge, transport, request)) {
-            co_return;
+            co_return std::nullopt;
         }
     }
 }
@@ -256,7 +253,11 @@ Awaitable<> serve(Edge& edge, Loop& loop, Socket socket, asio::ip::address addre
         co_await wire->tls().async_handshake(asio::ssl::stream_base::server, into(error));
         if (error) co_return;
     }
-    co_await serve_requests(edge, loop, wire, address);
+    // What HTTP needed is gone before the WebSocket begins: most connections are WebSockets nearly all their time.
+    if (auto upgrade = co_await serve_requests(edge, wire)) {
+        std::string from = comes_from(address, text_of((*upgrade)["X-Forwarded-For"]), edge.options.trusted_proxies);
+        co_await serve_web_socket(edge, loop, wire, std::move(*upgrade), std::move(from));
+    }
     wire->close_when_sent();
 }
 

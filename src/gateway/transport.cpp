@@ -1,20 +1,8 @@
 #include "gateway/transport.h"
 
+#include "gateway/frames.h"
+
 namespace cardroom::gateway {
-namespace {
-
-// An idle connection should cost little: buffers that a burst has grown are given back.
-constexpr std::size_t kept_buffer_bytes = 4096;
-
-void empty(std::string& buffer) {
-    if (buffer.capacity() > kept_buffer_bytes) {
-        buffer = std::string{};
-    } else {
-        buffer.clear();
-    }
-}
-
-}  // namespace
 
 Wire::Wire(Socket socket, asio::ssl::context* tls, std::size_t unsent_bytes_max)
     : stream_(std::move(socket)), unsent_bytes_max_(unsent_bytes_max) {
@@ -52,7 +40,7 @@ bool Wire::write_at_once() {
         return true;
     }
     if (size == pending_.size()) {
-        empty(pending_);
+        empty_buffer(pending_);
         return true;
     }
     pending_.erase(0, size);
@@ -72,7 +60,7 @@ void Wire::write_in_background() {
 
 void Wire::written(error_code error) {
     writing_ = false;
-    empty(in_flight_);
+    empty_buffer(in_flight_);
     if (error) return abort();
     flush();
 }
