@@ -151,9 +151,10 @@ void Reader::finish() const {
         if (known_.contains(key.str())) continue;
         std::string message = "unknown key \"" + std::string(key.str()) + '"';
         if (!name_.empty()) message += " in " + name_;
-        const auto nearest = std::min_element(known_.begin(), known_.end(), [&](const auto& a, const auto& b) {
-            return distance(a, key.str()) < distance(b, key.str());
-        });
+        const auto nearest =
+            std::min_element(known_.begin(), known_.end(), [written = key.str()](const auto& a, const auto& b) {
+                return distance(a, written) < distance(b, written);
+            });
         if (nearest != known_.end() && distance(*nearest, key.str()) <= 1 + nearest->size() / 4) {
             message += "; did you mean \"" + *nearest + "\"?";
         } else {
