@@ -84,6 +84,7 @@ class Room final : private Floor {
     void answer(const Origin& origin, const v1::Answer& answer) override;
     void wake_at(TableId table, std::optional<Time> when) override;
     void table_changed(TableId table, const table::Events& events) override;
+    void table_rebuilt(TableId table) override;
     void log(const std::string& line) override { settings_.log(line); }
 
     // Tables (room_tables.cpp).
@@ -93,6 +94,7 @@ class Room final : private Floor {
     void forget_closed();
     void forget_answers(Time now);
     void seat_noted(TableId table, const table::Events& events);
+    void read_seats(const TableRunner& runner);
     void off_other_lists(const TableRunner& seated_at, PlayerId player);
     void tell_of_offer(const TableRunner& runner, const table::SeatOffered& offered);
     void with_player(PlayerId id, std::function<void(Player&)> then);
@@ -145,7 +147,9 @@ class Room final : private Floor {
     void load_resets(storage::Store& store);
     void credits_noted(TableRunner& runner, const table::Events& events);
     void tell_credits(TableId table, PlayerId player);
-    void remember_credits(TableId from, PlayerId player, int credits, bool granted);
+    void compare_credits(const TableRunner& runner);
+    /// `granted_at`: when they were granted anew; nothing if some were used.
+    void remember_credits(TableId from, PlayerId player, int credits, std::optional<Time> granted_at);
     void ask_reset(Session& session, CommandId id);
     void answer_reset(Session& session, CommandId id, const v1::AnswerReset& answer);
     void settle_reset(Player& player, bool granted, const Origin& origin);

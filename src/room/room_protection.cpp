@@ -46,8 +46,8 @@ void Room::credits_noted(TableRunner& runner, const table::Events& events) {
         if (const auto* sat = std::get_if<table::PlayerSat>(&event); sat != nullptr && !sat->bot) {
             tell_credits(runner.id(), sat->player);
         } else if (const auto* changed = std::get_if<table::AllInCreditsChanged>(&event)) {
-            const PlayerId player = runner.table().player_at(changed->seat);
-            if (!player.is_none()) remember_credits(runner.id(), player, changed->credits, changed->granted);
+            remember_credits(runner.id(), changed->player, changed->credits,
+                             changed->granted ? std::optional(changed->granted_at) : std::nullopt);
         } else if (const auto* queued = std::get_if<table::AllInResetQueued>(&event)) {
             with_player(queued->player, [this](Player& player) {
                 v1::ResetRequest request;
@@ -88,10 +88,33 @@ void Room::tell_credits(TableId table, PlayerId id) {
     });
 }
 
-void Room::remember_credits(TableId from, PlayerId id, int credits, bool granted) {
+// What happens at a table is durable before the account hears of it, and the room may have died in between. The later
+// grant counts; of the same grant, whoever knows of more use.
+void Room::compare_credits(const TableRunner& runner) {
+    const int most = runner.config().house.clock.allin_credits;
+    if (most <= 0 || !runner.running()) return;
+    for (const table::Place& place : runner.table().standing().places) {
+        if (!place.seated() || place.bot) continue;
+        with_player(place.player, [this, most, table = runner.id(), here = place.allin_credits,
+                                   granted_at = place.allin_granted_at](Player& player) {
+            const v1::PlayerSettings settings = settings_of(player);
+            const Time known_grant{settings.allin_granted_at()};
+            const int known = settings.credits_known() ? std::min(settings.allin_credits(), most) : most;
+            if (granted_at > known_grant) {
+                remember_credits(table, player.id(), here, granted_at);
+            } else if (granted_at == known_grant && here < known) {
+                remember_credits(table, player.id(), here, std::nullopt);
+            } else if (granted_at < known_grant || here > known) {
+                tell_credits(table, player.id());
+            }
+        });
+    }
+}
+
+void Room::remember_credits(TableId from, PlayerId id, int credits, std::optional<Time> granted_at) {
     with_player(id, [=, this](Player& player) {
         v1::PlayerSettings settings = settings_of(player);
-        if (settings.credits_known() && !granted) {
+        if (settings.credits_known() && !granted_at) {
             if (settings.allin_credits() == credits) return;
             // A house that gives fewer has cut what it was told to its own measure: nothing was used.
             const TableRunner* runner = find(from);
@@ -99,11 +122,11 @@ void Room::remember_credits(TableId from, PlayerId id, int credits, bool granted
         }
         settings.set_credits_known(true);
         settings.set_allin_credits(credits);
-        if (granted) settings.set_allin_granted_at(now_.ms_since_epoch());
+        if (granted_at) settings.set_allin_granted_at(granted_at->ms_since_epoch());
         player.record.settings = settings.SerializeAsString();
         storage::Batch batch;
         batch.players.push_back(player.record);
-        const bool answered = granted && reset_waits(id);
+        const bool answered = granted_at.has_value() && reset_waits(id);
         if (answered) batch.documents.push_back(reset_queue_without(id));
         if (answered) forget_reset(id);
         storage_.commit(std::move(batch), [this, &player, answered](const storage::StoreError* failure) {

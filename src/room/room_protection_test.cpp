@@ -199,5 +199,46 @@ TEST_F(Protection, granted_at_the_table_leaves_the_list) {
     EXPECT_EQ(protection_of(guest).credits(), 1);
 }
 
+// K-13: a credit is used once, also when the room dies after the table has written it down and before the account has.
+TEST_F(Protection, a_credit_that_was_used_before_a_crash_stays_used_everywhere) {
+    auto guest = unprotected("one", hours(2));
+    test_.watch(guest, home_);
+    test_.sit(guest, home_, Seat{0}, Chips{200});
+    auto record = *test_.store->player(guest->player);
+    v1::PlayerSettings settings;
+    ASSERT_TRUE(settings.ParseFromString(record.settings));
+    settings.set_allin_credits(1);  // as it was before the use that only the table knows
+    record.settings = settings.SerializeAsString();
+    storage::Batch batch;
+    batch.players.push_back(record);
+    test_.store->commit(batch);
+    test_.crash();
+    test_.settle();
+    guest = test_.come("one");
+    EXPECT_EQ(protection_of(guest).credits(), 0);
+    EXPECT_EQ(test_.room->table(home_)->table().standing().places[0].allin_credits, 0);
+}
+
+// … and a reset that the table has not heard of reaches it.
+TEST_F(Protection, a_reset_before_a_crash_reaches_the_table) {
+    auto guest = unprotected("one", hours(2));
+    test_.watch(guest, home_);
+    test_.sit(guest, home_, Seat{0}, Chips{200});
+    auto record = *test_.store->player(guest->player);
+    v1::PlayerSettings settings;
+    ASSERT_TRUE(settings.ParseFromString(record.settings));
+    settings.set_allin_credits(1);
+    settings.set_allin_granted_at(test_.now.ms_since_epoch());
+    record.settings = settings.SerializeAsString();
+    storage::Batch batch;
+    batch.players.push_back(record);
+    test_.store->commit(batch);
+    test_.crash();
+    test_.settle();
+    guest = test_.come("one");
+    EXPECT_EQ(protection_of(guest).credits(), 1);
+    EXPECT_EQ(test_.room->table(home_)->table().standing().places[0].allin_credits, 1);
+}
+
 }  // namespace
 }  // namespace cardroom::room::test

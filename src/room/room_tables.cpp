@@ -58,11 +58,20 @@ void Room::load(storage::Store& store) {
         }
         TableRunner& runner = add_table(definition, std::move(*config));
         runner.recover(store.table_history(runner.id()), store.balance(runner.escrow_account()).posted);
-        for (int i = 0; i < runner.config().seat_count; ++i) {
-            const PlayerId player = runner.table().player_at(Seat{i});
-            if (!player.is_none()) seats_of_[player].insert(runner.id());
-        }
+        read_seats(runner);
     }
+}
+
+/// What the room keeps of a table beside it, read from the table itself.
+void Room::read_seats(const TableRunner& runner) {
+    for (int i = 0; i < runner.config().seat_count; ++i) {
+        const PlayerId player = runner.table().player_at(Seat{i});
+        if (!player.is_none()) seats_of_[player].insert(runner.id());
+    }
+    if (!runner.running()) return;
+    auto waiting = table::view_of(runner.table(), PlayerId{}).waiting_list;
+    waiting_at_.erase(runner.id());
+    if (!waiting.empty()) waiting_at_[runner.id()] = std::move(waiting);
 }
 
 void Room::open(Time now) {
@@ -76,9 +85,7 @@ void Room::open(Time now) {
     for (const auto& [id, runner] : tables_) {
         const int count = static_cast<int>(runner->definition().bots());
         if (count > 0) bots_.keep(*runner, count, now);
-        if (!runner->running()) continue;
-        auto waiting = table::view_of(runner->table(), PlayerId{}).waiting_list;
-        if (!waiting.empty()) waiting_at_[id] = std::move(waiting);
+        compare_credits(*runner);
     }
 }
 
@@ -164,6 +171,29 @@ void Room::table_changed(TableId table, const table::Events& events) {
 }
 
 // Who sits where; and whose wallet has changed is told.
+// A write that was said to have failed may have become durable: who sat down or left with it has told nobody.
+void Room::table_rebuilt(TableId table) {
+    TableRunner* runner = find(table);
+    invariant(runner != nullptr);
+    std::set<PlayerId> here;
+    for (auto seats = seats_of_.begin(); seats != seats_of_.end();) {
+        if (seats->second.erase(table) > 0) here.insert(seats->first);
+        seats = seats->second.empty() ? seats_of_.erase(seats) : std::next(seats);
+    }
+    read_seats(*runner);
+    for (const auto& [player, tables] : seats_of_) {
+        if (tables.contains(table)) here.insert(player);
+    }
+    for (const PlayerId id : here) {
+        const auto player = players_.find(id);
+        if (player != players_.end()) send_wallet(*player->second);
+    }
+    compare_credits(*runner);
+    if (runner->closed()) closed_.push_back(table);
+    lobby_.changed(*runner, now_);
+    bots_.changed(*runner, now_);
+}
+
 void Room::seat_noted(TableId table, const table::Events& events) {
     std::set<PlayerId> wallets;
     for (const table::Event& event : events) {

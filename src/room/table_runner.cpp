@@ -291,11 +291,13 @@ void TableRunner::rebuilt(const std::optional<storage::TableHistory>& history, C
     load(*history, escrow);
     durable_version_ = version_;
     if (frozen()) log_recovery(*history);
+    if (running() && table_->standing().closed) state_ = State::closed;
     for (Pending::Newcomer& newcomer : left_waiting_) {
         newcomer.watcher.client->send(snapshot_for(newcomer.watcher.player));
         watchers_[newcomer.visit] = std::move(newcomer.watcher);
     }
     left_waiting_.clear();
+    floor_.table_rebuilt(config_.id);
     if (running()) look_at_clock(floor_.now());
 }
 

@@ -48,6 +48,8 @@ class Floor {
     virtual void wake_at(TableId table, std::optional<Time> when) = 0;
     /// Something durable has changed that a lobby, a bot, or the owner of a wallet may care about.
     virtual void table_changed(TableId table, const table::Events& events) = 0;
+    /// The table is as its journal says, after a write that failed: some of it may never have been told.
+    virtual void table_rebuilt(TableId table) = 0;
     /// A line for the host to read, and nobody else.
     virtual void log(const std::string& line) = 0;
 };

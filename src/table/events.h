@@ -140,8 +140,10 @@ struct TimedOut {
 };
 struct AllInCreditsChanged {
     Seat seat;
+    PlayerId player;  ///< the seat may be free, or another's, when the command is over
     std::int16_t credits = 0;
     bool granted = false;
+    Time granted_at;  ///< the last time that they were
 };
 /// The reset asked for needs the staff (K-14). For the room and the player.
 struct AllInResetQueued {

@@ -134,6 +134,7 @@ class Table {
     Answer handle(const Restarted&, PlayerId by, Time now);
     bool needs_approval(PlayerId player, bool bot) const;
     void grant_all_in_reset(Seat seat, Time now);
+    void tell_credits(Seat seat, bool granted);
 
     // --- the hand (table_deal.cpp, table_hand.cpp)
     Answer handle(const Deal& deal, PlayerId by, Time now);

@@ -159,7 +159,16 @@ void Table::grant_all_in_reset(Seat seat, Time now) {
     here.allin_credits = house().clock.allin_credits;
     here.allin_granted_at = now;
     here.allin_reset_asked = false;
-    emit(AllInCreditsChanged{.seat = seat, .credits = static_cast<std::int16_t>(here.allin_credits), .granted = true});
+    tell_credits(seat, true);
+}
+
+void Table::tell_credits(Seat seat, bool granted) {
+    const Place& here = place(seat);
+    emit(AllInCreditsChanged{.seat = seat,
+                             .player = here.player,
+                             .credits = static_cast<std::int16_t>(here.allin_credits),
+                             .granted = granted,
+                             .granted_at = here.allin_granted_at});
 }
 
 Table::Answer Table::handle(const AllInCredits& credits, PlayerId, Time) {
@@ -173,7 +182,7 @@ Table::Answer Table::handle(const AllInCredits& credits, PlayerId, Time) {
     here.allin_reset_asked = false;  // granted or not, the staff has answered: he may ask again
     here.allin_granted_at = credits.granted_at;
     here.allin_credits = now_has;
-    emit(AllInCreditsChanged{.seat = seat, .credits = static_cast<std::int16_t>(now_has), .granted = false});
+    tell_credits(seat, false);
     return std::nullopt;
 }
 

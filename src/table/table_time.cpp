@@ -183,8 +183,7 @@ void Table::time_out_turn(Seat seat, Time now) {
             break;
         case Automatic::virtual_all_in_by_credit:
             --here.allin_credits;
-            emit(AllInCreditsChanged{
-                .seat = seat, .credits = static_cast<std::int16_t>(here.allin_credits), .granted = false});
+            tell_credits(seat, false);
             go_virtual_all_in(seat, now);
             break;
         case Automatic::virtual_all_in:

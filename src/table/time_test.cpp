@@ -251,6 +251,25 @@ TEST(Redstar, K12a_K12b_K14a_CreditThenFoldThenReset) {
     rig.refused(Refusal::no_reset_needed, P(2), AskAllInReset{});
 }
 
+// The hand may be over, and his seat free, with the very command that used the credit: the event says whose it was.
+TEST(Redstar, K13_WhoseCreditWasUsedIsKnownWhenHeHasLeft) {
+    Config config = holdem(rules::redstar());
+    config.private_table.owner = P(1);
+    Rig rig(config);
+    for (const int seat : {1, 2}) rig.sit(seat);
+    rig.deal(1);
+    rig.calls(1);
+    rig.checks(2);
+    ASSERT_EQ(rig.to_act(), 2);
+    rig.ok(P(1), Remove{P(2)});  // goes when the hand is over
+    rig.disconnect(2);
+    rig.run_for(seconds(30));
+    ASSERT_TRUE(rig.happened<AllInCreditsChanged>());
+    EXPECT_EQ(rig.all<AllInCreditsChanged>().at(0).player, P(2));
+    EXPECT_EQ(rig.all<AllInCreditsChanged>().at(0).credits, 0);
+    EXPECT_TRUE(rig.table.player_at(S(2)).is_none());
+}
+
 TEST(Redstar, K14_TooSoonIsForTheStaff) {
     Rig rig = three(rules::redstar());
     rig.ok({}, AllInCredits{P(1), 0, rig.now});

@@ -172,6 +172,8 @@ test('run it twice', async ({ page }) => {
 
 test('nothing jumps when the turn is over: the stage keeps its size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  // The other table of this scene waits too, and would come forward.
+  await page.addInitScript(() => localStorage.setItem('cardroom.preferences', JSON.stringify({ comesForward: false })));
   await open(page, 'turn');
   await guardOver(page);
   const before = await page.locator('.stage').boundingBox();
@@ -235,6 +237,9 @@ test('several tables: a finger turns them over, and the next one that waits come
   await expect.poll(address).toContain('/table/12');
   await draw(120, 300);
   await expect.poll(address).toContain('/table/11');
+  await guardOver(page);
+  await page.getByRole('button', { name: 'Call 80' }).click();
+  await expect.poll(address).toContain('/table/12'); // decided here, on to the one that waits
 });
 
 test('a colour and a note on a player are kept over a reload, and nothing of them is sent', async ({ page }) => {
