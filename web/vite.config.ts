@@ -8,5 +8,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
   server: { host: '127.0.0.1', proxy: { '/ws': { target: room, ws: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['tools/vitest-setup.ts'] },
 });
