@@ -69,19 +69,18 @@ void Person::wallet(const v1::Wallet& wallet) {
 void Person::answer(const v1::Answer& told) {
     ++answered;
     if (!told.ok()) ++refused;
-    const auto watch = asked_to_watch_.find(told.id());
-    if (watch != asked_to_watch_.end()) {
-        if (!told.ok()) tables.erase(watch->second);  // closed meanwhile, or one has to show the key again
-        return;                                       // a question: asked again, it may be answered in another way
+    const auto question = std::find_if(questions_.begin(), questions_.end(),
+                                       [&](const Question& asked) { return asked.id == told.id(); });
+    if (question != questions_.end()) {
+        if (!told.ok()) tables.erase(question->table);  // closed meanwhile, or one has to show the key again
+        return;                                         // asked again, it may be answered in another way
     }
     if (!told.ok()) {
-        // A settlement is a question, too: of a table that is gone, whoever did not play there learns nothing.
-        const bool asked = std::any_of(sent_.begin(), sent_.end(), [&](const v1::ClientMessage& message) {
-            return message.id() == told.id() && message.has_ask_settlement();
-        });
-        if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast" && !asked) {
-            complain("command " + std::to_string(told.id()) +
-                     " was accepted, and refused when sent again: " + told.refusal());
+        if (accepted_at_.contains(told.id()) && told.refusal() != "too_fast") {
+            const auto said = std::find_if(sent_.begin(), sent_.end(),
+                                           [&](const v1::ClientMessage& message) { return message.id() == told.id(); });
+            complain("command " + std::to_string(told.id()) + " was accepted, and refused when sent again: " +
+                     told.refusal() + (said != sent_.end() ? ": " + said->ShortDebugString() : ""));
         }
         return;
     }
@@ -248,11 +247,15 @@ bool Person::wanted() const {
 
 // --- what is said ---------------------------------------------------------------------------------------------------
 
+void Person::ask(Question question) {
+    questions_.push_back(question);
+    if (questions_.size() > remembered_answers) questions_.pop_front();
+}
+
 v1::ClientMessage Person::remember(v1::ClientMessage message) {
     message.set_id(++last_id_ << 16 | static_cast<std::uint64_t>(number_));
-    if (message.has_watch_table()) asked_to_watch_[message.id()] = message.watch_table().table();
-    if (message.has_ask_settlement()) asked_to_watch_[message.id()] = 0;
-    if (asked_to_watch_.size() > remembered_answers) asked_to_watch_.erase(asked_to_watch_.begin());
+    if (message.has_watch_table()) ask({message.id(), message.watch_table().table()});
+    if (message.has_ask_settlement()) ask({message.id(), 0});
     sent_.push_back(message);
     if (sent_.size() > remembered_messages) sent_.erase(sent_.begin());
     return message;

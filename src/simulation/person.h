@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <random>
@@ -96,8 +97,13 @@ class Person final : public room::Client {
     std::mt19937_64 random_;
     Auditor& auditor_;
     Gossip& gossip_;
-    v1::CreateTable wish_;                                   ///< the last table that was asked for
-    std::map<std::uint64_t, std::uint64_t> asked_to_watch_;  ///< command id -> table; 0: another question
+    v1::CreateTable wish_;  ///< the last table that was asked for
+    struct Question {
+        std::uint64_t id = 0;     ///< of the command
+        std::uint64_t table = 0;  ///< that was asked to be watched; 0: another question
+    };
+    void ask(Question question);
+    std::deque<Question> questions_;  ///< the latest ones
     std::uint64_t watches_ = 0;
     std::uint64_t last_id_ = 0;
     std::vector<v1::ClientMessage> sent_;                 ///< the last few, to be sent again

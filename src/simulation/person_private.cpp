@@ -21,7 +21,7 @@ std::vector<v1::ClientMessage> Person::back_again() {
             message.mutable_watch_table()->set_table(id);
             message.mutable_watch_table()->set_version(version);
             if (at.info.private_()) message.mutable_watch_table()->set_invitation(words_for(id));
-            asked_to_watch_[message.id()] = id;
+            ask({message.id(), id});
             messages.push_back(message);
         }
     }

@@ -37,6 +37,9 @@ void Blinds::begins(const Heard& heard, const Scene& scene) {
     if (!heard.deed) return;
     const v1::TableCommand& command = heard.deed->said.table();
     if (command.has_sit()) wishes_[heard.deed->player] = command.sit().post_now();
+    if (command.has_sit_out() || (command.has_set_options() && !command.set_options().auto_post())) {
+        somebody_minds_ = true;
+    }
     const std::uint32_t seat = scene.seat_of(heard.deed->player);
     if (command.has_sit_in() && seat != 0) state_.debts[seat].posts = command.sit_in().post_now();
 }
@@ -171,7 +174,7 @@ void Blinds::judge_positions(const Deal& deal) {
             for (const std::uint32_t seat : deal.dealt) {
                 if (first == 0 || state_.debts[seat].order < state_.debts[first].order) first = seat;
             }
-            expect(deal.button == first || !state_.debts[first].sure,
+            expect(deal.button == first || !state_.debts[first].sure || somebody_minds_,
                    "the first button is not with who sat down first");
         }
     } else if (heads_up || last.heads_up) {

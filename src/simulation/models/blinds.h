@@ -74,6 +74,8 @@ class Blinds final : public Model {
     State before_;  ///< the hand that runs, should it be voided
     std::optional<Deal> deal_;
     std::uint64_t seatings_ = 0;
+    /// Somebody has asked not to be the big blind: then the first button may have to be another's for a game to begin.
+    bool somebody_minds_ = false;
     std::map<std::uint64_t, bool> wishes_;  ///< of players who are about to sit: post now?
 };
 
