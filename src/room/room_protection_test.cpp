@@ -41,6 +41,19 @@ class Protection : public ::testing::Test {
         test_.crash();  // the room reads wallets when it starts
         return test_.come(token);
     }
+    /// The room dies, with this in the account; the same guest comes again.
+    void comes_back_after_a_crash(std::shared_ptr<Guest>& guest, const std::function<void(v1::PlayerSettings&)>& with) {
+        storage::Batch batch;
+        batch.players.push_back(*test_.store->player(guest->player));
+        v1::PlayerSettings account;
+        ASSERT_TRUE(account.ParseFromString(batch.players.front().settings));
+        with(account);
+        batch.players.front().settings = account.SerializeAsString();
+        test_.store->commit(batch);
+        test_.crash();
+        test_.settle();
+        guest = test_.come(guest->token);
+    }
     static ledger::CurrencyCode play() { return *ledger::CurrencyCode::parse("PLAY"); }
 
     static v1::ClientMessage ask() {
@@ -204,17 +217,8 @@ TEST_F(Protection, a_credit_that_was_used_before_a_crash_stays_used_everywhere) 
     auto guest = unprotected("one", hours(2));
     test_.watch(guest, home_);
     test_.sit(guest, home_, Seat{0}, Chips{200});
-    auto record = *test_.store->player(guest->player);
-    v1::PlayerSettings settings;
-    ASSERT_TRUE(settings.ParseFromString(record.settings));
-    settings.set_allin_credits(1);  // as it was before the use that only the table knows
-    record.settings = settings.SerializeAsString();
-    storage::Batch batch;
-    batch.players.push_back(record);
-    test_.store->commit(batch);
-    test_.crash();
-    test_.settle();
-    guest = test_.come("one");
+    // As it was before the use that only the table knows.
+    comes_back_after_a_crash(guest, [](v1::PlayerSettings& account) { account.set_allin_credits(1); });
     EXPECT_EQ(protection_of(guest).credits(), 0);
     EXPECT_EQ(test_.room->table(home_)->table().standing().places[0].allin_credits, 0);
 }
@@ -224,18 +228,10 @@ TEST_F(Protection, a_reset_before_a_crash_reaches_the_table) {
     auto guest = unprotected("one", hours(2));
     test_.watch(guest, home_);
     test_.sit(guest, home_, Seat{0}, Chips{200});
-    auto record = *test_.store->player(guest->player);
-    v1::PlayerSettings settings;
-    ASSERT_TRUE(settings.ParseFromString(record.settings));
-    settings.set_allin_credits(1);
-    settings.set_allin_granted_at(test_.now.ms_since_epoch());
-    record.settings = settings.SerializeAsString();
-    storage::Batch batch;
-    batch.players.push_back(record);
-    test_.store->commit(batch);
-    test_.crash();
-    test_.settle();
-    guest = test_.come("one");
+    comes_back_after_a_crash(guest, [this](v1::PlayerSettings& account) {
+        account.set_allin_credits(1);
+        account.set_allin_granted_at(test_.now.ms_since_epoch());
+    });
     EXPECT_EQ(protection_of(guest).credits(), 1);
     EXPECT_EQ(test_.room->table(home_)->table().standing().places[0].allin_credits, 1);
 }
