@@ -33,9 +33,15 @@ class EventBuffer {
     template <typename E, typename... Parts>
     E& add(const Parts&... parts) {
         if (count_ == events_.size()) events_.resize(2 * count_ + 32);
+#ifdef __cpp_aggregate_paren_init
         return events_[count_++].template emplace<E>(parts...);
+#else  // clang before 16, which builds the fuzz targets
+        return events_[count_++].template emplace<E>(E{parts...});
+#endif
     }
-    std::span<const Event> all() const { return {events_.data(), count_}; }
+    std::span<const Event> all() const {
+        return {events_.data(), count_};
+    }
 
   private:
     std::vector<Event> events_;  ///< those from `count_` on are of earlier commands
