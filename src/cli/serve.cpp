@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -59,18 +58,34 @@ class FolderLock {
     int descriptor_ = -1;
 };
 
-/// The host's own token, made with the room: whoever brings it to the client is staff.
-std::string staff_token(const fs::path& file) {
-    std::ifstream in(file);
-    std::string token;
-    if (in >> token) return token;
-    token = room::token_of(fairness::os_entropy());
+std::string made_token(const fs::path& file) {
+    const std::string token = room::token_of(fairness::os_entropy());
     const int descriptor = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (descriptor < 0) give_up("cannot write " + file.string());
     const std::string line = token + "\n";
     const bool written = ::write(descriptor, line.data(), line.size()) == static_cast<ssize_t>(line.size());
     ::close(descriptor);
     if (!written) give_up("cannot write " + file.string());
+    return token;
+}
+
+/// The host's own token, made with the room: whoever brings it to the client is staff. A file that is damaged is no
+/// token: what is left of one could be guessed.
+std::string staff_token(const fs::path& file) {
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0) return made_token(file);
+    if (!S_ISREG(status.st_mode)) give_up(file.string() + " is not a plain file");
+    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+        give_up(file.string() + ": others than its owner may use it; if nobody has read it, run: chmod 600 " +
+                file.string());
+    std::string token;
+    std::ifstream in(file);
+    std::getline(in, token);
+    if (!token.empty() && token.back() == '\r') token.pop_back();
+    if (!room::could_be_token(token))
+        give_up(file.string() +
+                " does not hold the host's token: bring it back, or move the file away to have a new "
+                "one made");
     return token;
 }
 
@@ -157,13 +172,15 @@ void set_address(const std::string& listen, const config::RoomConfig& config, ga
     options.address = config.listen_address;
     options.port = config.listen_port;
     if (listen.empty()) return;
-    const auto colon = listen.rfind(':');
-    const char* const end = listen.data() + listen.size();
-    const char* read = nullptr;
-    if (colon != std::string::npos) read = std::from_chars(listen.data() + colon + 1, end, options.port).ptr;
-    if (read != end || colon == 0 || colon + 1 == listen.size())
-        give_up("--listen wants ADDRESS:PORT, as in 127.0.0.1:8080");
-    options.address = listen.substr(0, colon);
+    const auto at = config::parse_listen(listen);
+    if (!at) give_up("--listen wants ADDRESS:PORT in numbers, as in 127.0.0.1:8080; got " + listen);
+    options.address = at->address;
+    options.port = at->port;
+}
+
+std::string url_of(const std::string& address, unsigned port) {
+    const bool v6 = address.find(':') != std::string::npos;
+    return "http://" + (v6 ? '[' + address + ']' : address) + ':' + std::to_string(port);
 }
 
 void serve(const ServeOptions& options) {
@@ -200,7 +217,7 @@ void serve(const ServeOptions& options) {
     room::Host host(std::move(settings), key, std::move(store));
     gateway::Server server(edge, host);
     server.start();
-    std::printf("Cardroom is open: http://%s:%u\n", edge.address.c_str(), static_cast<unsigned>(server.port()));
+    std::printf("Cardroom is open: %s\n", url_of(edge.address, server.port()).c_str());
     std::fflush(stdout);
 
     int signal = 0;

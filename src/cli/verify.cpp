@@ -71,7 +71,11 @@ void add_verify(CLI::App& app) {
         try {
             verify(*folder);
         } catch (const std::runtime_error& failure) {
-            std::fprintf(stderr, "cardroom verify: %s\n", failure.what());
+            const std::string database = (fs::path(*folder) / "cardroom.db").string();
+            const std::string what = failure.what();
+            const bool names_a_file = what.find(*folder) != std::string::npos;
+            std::fprintf(stderr, "cardroom verify: %s%s\n", names_a_file ? "" : (database + ": ").c_str(),
+                         what.c_str());
             throw Exit{exit_bad_input};
         }
     });

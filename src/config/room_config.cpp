@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <unordered_set>
@@ -44,16 +45,10 @@ std::pair<Chips, Chips> pair_of(const Value& value, Chips one) {
 }
 
 void read_listen(const Value& value, RoomConfig& room) {
-    const std::string text = value.text();
-    const std::size_t colon = text.rfind(':');
-    const std::string_view port = std::string_view(text).substr(colon == text.npos ? text.size() : colon + 1);
-    int number = -1;
-    const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
-    if (colon == text.npos || colon == 0 || error != std::errc{} || end != port.data() + port.size() || number < 0 ||
-        number > 65535)
-        value.fail("an address and a port such as \"127.0.0.1:8080\" (port 0: any free one)");
-    room.listen_address = text.substr(0, colon);
-    room.listen_port = static_cast<std::uint16_t>(number);
+    const auto listen = parse_listen(value.text());
+    if (!listen) value.fail("an address and a port such as \"127.0.0.1:8080\" (port 0: any free one)");
+    room.listen_address = listen->address;
+    room.listen_port = listen->port;
 }
 
 std::string read_link(const Value& value) {
@@ -231,9 +226,7 @@ class RoomReader {
         room_.private_currencies.clear();
         for (Reader& inner : reader.tables("currency")) {
             const auto [currency, private_tables] = read_currency(inner);
-            for (const table::Currency& other : room_.currencies) {
-                if (other.code == currency.code) inner.wrong("has a code that is used already");
-            }
+            if (known(currency.code)) inner.wrong("has a code that is used already");
             if (!currency.real && !play) {
                 play = true;
                 room_.play_currency = currency;
@@ -241,11 +234,19 @@ class RoomReader {
             room_.currencies.push_back(currency);
             if (private_tables) room_.private_currencies.push_back(currency);
         }
+        if (!play && known(room_.play_currency.code)) {
+            reader.wrong("has no play money: currency PLAY is real, and no other currency is for play");
+        }
         if (!play) room_.currencies.push_back(room_.play_currency);
         if (!play) room_.private_currencies.push_back(room_.play_currency);
         for (auto* list : {&room_.currencies, &room_.private_currencies}) {
             std::stable_partition(list->begin(), list->end(), [](const table::Currency& one) { return !one.real; });
         }
+    }
+
+    bool known(const std::string& code) const {
+        return std::any_of(room_.currencies.begin(), room_.currencies.end(),
+                           [&](const table::Currency& one) { return one.code == code; });
     }
 
     table::Currency currency_named(const Value& value) const {
@@ -331,7 +332,22 @@ tl::expected<RoomConfig, ConfigError> parse_room(std::string_view text, const st
     }
 }
 
+std::optional<ListenAt> parse_listen(std::string_view text) {
+    const std::size_t colon = text.rfind(':');
+    if (colon == text.npos) return std::nullopt;
+    std::string_view address = text.substr(0, colon);
+    const std::string_view port = text.substr(colon + 1);
+    if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
+    ListenAt listen{.address = std::string(address), .port = 0};
+    if (!is_address(listen.address)) return std::nullopt;
+    const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), listen.port);
+    if (error != std::errc{} || end != port.data() + port.size()) return std::nullopt;
+    return listen;
+}
+
 tl::expected<RoomConfig, ConfigError> load_room(const std::string& path) {
+    // A stream opens a folder like a file, and finds nothing in it: a room without a single table.
+    if (std::filesystem::is_directory(path)) return tl::unexpected(ConfigError{path, 0, 0, "is a folder, not a file"});
     std::ifstream file(path, std::ios::binary);
     if (!file) return tl::unexpected(ConfigError{path, 0, 0, "cannot be read"});
     std::ostringstream text;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -63,6 +64,13 @@ struct RoomConfig {
 /// `houses` finds the text of a house-rules profile by its name. The first fault ends the reading.
 tl::expected<RoomConfig, ConfigError> parse_room(std::string_view text, const std::string& filename,
                                                  const HouseResolver& houses);
+
+/// "127.0.0.1:8080", "[::1]:8080": an address in numbers and a port, 0 for any free one. Nothing for all else.
+struct ListenAt {
+    std::string address;
+    std::uint16_t port = 0;
+};
+std::optional<ListenAt> parse_listen(std::string_view text);
 
 /// Reads `path` and its house rules from the folder `house-rules` beside it.
 tl::expected<RoomConfig, ConfigError> load_room(const std::string& path);

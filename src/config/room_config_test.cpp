@@ -163,6 +163,30 @@ TEST(RoomConfig, TheDefaultRoomCanBeOpened) {
     }
 }
 
+TEST(RoomConfig, AnAddressToListenAtIsInNumbersAndItsPortExists) {
+    EXPECT_EQ(parse_listen("0.0.0.0:65535")->port, 65535);
+    EXPECT_EQ(parse_listen("[::1]:8080")->address, "::1");
+    EXPECT_EQ(parse_listen("::1:8080")->address, "::1");
+    for (const char* wrong : {"", ":", "8080", ":8080", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1",
+                              "127.0.0.1:80x", "localhost:8080", "[::1:8080"}) {
+        EXPECT_FALSE(parse_listen(wrong)) << wrong;
+    }
+}
+
+// Its tables would be missing without a word: reading a folder as a file finds nothing.
+TEST(RoomConfig, AFolderIsNoConfiguration) {
+    const auto made = load_room(CARDROOM_SOURCE_DIR "/config/");
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().text(), CARDROOM_SOURCE_DIR "/config/: is a folder, not a file");
+}
+
+TEST(RoomConfig, PlayMoneyAndRealMoneyNeverHaveOneName) {
+    EXPECT_NE(error_of("[[currency]]\ncode = \"PLAY\"\nreal = true\n").find("has no play money"), std::string::npos);
+    EXPECT_NE(error_of("[[currency]]\ncode = \"EUR\"\n[[currency]]\ncode = \"EUR\"\nreal = true\n")
+                  .find("has a code that is used already"),
+              std::string::npos);
+}
+
 TEST(RoomConfig, FaultsSayWhereAndWhatWasExpected) {
     EXPECT_EQ(error_of("listen = \"8080\"\n"),
               "room.toml:1:10: listen: expected an address and a port such as \"127.0.0.1:8080\" (port 0: any free "

@@ -108,6 +108,11 @@ std::string token_of(const std::array<std::uint8_t, 32>& bytes) {
     return text.data();
 }
 
+bool could_be_token(const std::string& text) {
+    constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    return text.size() == token_of({}).size() && text.find_first_not_of(alphabet) == std::string::npos;
+}
+
 storage::Bytes token_hash(const std::string& token) {
     std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
     crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(token.data()), token.size());

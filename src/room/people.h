@@ -99,6 +99,8 @@ std::optional<std::string> clean_chat(const std::string& text);
 /// What the browser keeps, and what we keep of it.
 std::string token_of(const std::array<std::uint8_t, 32>& bytes);
 storage::Bytes token_hash(const std::string& token);
+/// Whether it has the form of a token: all 256 bits of one.
+bool could_be_token(const std::string& text);
 /// A number that nobody can guess, never 0, below 2^53 so that any client can hold it.
 std::uint64_t id_from(const std::array<std::uint8_t, 32>& bytes);
 

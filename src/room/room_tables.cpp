@@ -48,7 +48,9 @@ void Room::load(storage::Store& store) {
         if (!stored.open) continue;
         v1::TableDefinition definition;
         if (!definition.ParseFromString(stored.bytes)) {
-            throw storage::StoreError(storage::Fault::damaged, "a table's definition cannot be read");
+            throw storage::StoreError(
+                storage::Fault::damaged,
+                "the definition of table " + std::to_string(stored.id.value()) + " cannot be read");
         }
         auto config = wire::read_definition(definition);
         if (!config) {

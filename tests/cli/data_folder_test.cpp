@@ -37,10 +37,10 @@ class DataFolder : public testing::Test {
         store.commit(batch);
     }
     /// Nobody answers it: a room that opened all the same would be found by the test's time limit.
-    std::string refused() {
+    std::string refused(const std::string& listen = "--listen 127.0.0.1:0") {
         const std::string command = CARDROOM_PROGRAM " serve --config " CARDROOM_SOURCE_DIR
-                                                     "/config/room.toml --listen 127.0.0.1:0 --data " +
-                                    folder_.string() + " 2>&1";
+                                                     "/config/room.toml --data " +
+                                    folder_.string() + " " + listen + " 2>&1";
         FILE* pipe = popen(command.c_str(), "r");
         std::array<char, 4096> buffer;
         std::string output;
@@ -93,6 +93,34 @@ TEST_F(DataFolder, a_damaged_database_is_called_so_in_our_words) {
     EXPECT_THAT(said, HasSubstr("Copy the whole folder " + folder_.string() + " away before anything else"));
     EXPECT_EQ(said.find("sqlite3_"), std::string::npos) << "no words of the library";
     EXPECT_EQ(fs::file_size(database()), nonsense.size());
+}
+
+// What is left of a damaged token could be guessed, and whoever has it may book money.
+TEST_F(DataFolder, a_damaged_token_of_the_host_is_no_token) {
+    fairness::load_or_create_room_key(key());
+    make_database(fairness::load_room_key(key())->fingerprint());
+    const fs::path token = folder_ / "host.token";
+    const std::string whole(43, 'x');
+    for (const std::string& damaged : {std::string(), std::string("x\n"), whole.substr(1), whole + "x", "x " + whole}) {
+        std::ofstream{token} << damaged;
+        fs::permissions(token, fs::perms::owner_read | fs::perms::owner_write);
+        EXPECT_THAT(refused(), HasSubstr(token.string() + " does not hold the host's token")) << damaged;
+    }
+}
+
+TEST_F(DataFolder, a_token_of_the_host_that_others_may_read_is_refused_as_the_key_is) {
+    fairness::load_or_create_room_key(key());
+    make_database(fairness::load_room_key(key())->fingerprint());
+    const fs::path token = folder_ / "host.token";
+    std::ofstream{token} << std::string(43, 'x') << '\n';
+    fs::permissions(token, fs::perms::owner_read | fs::perms::owner_write | fs::perms::others_read);
+    EXPECT_THAT(refused(), HasSubstr(token.string() + ": others than its owner may use it"));
+}
+
+TEST_F(DataFolder, an_address_to_listen_at_that_does_not_exist_is_no_other_address) {
+    for (const char* wrong : {"127.0.0.1:65536", "localhost:0", "127.0.0.1", ":8080"}) {
+        EXPECT_THAT(refused(std::string("--listen ") + wrong), HasSubstr(std::string("got ") + wrong));
+    }
 }
 
 }  // namespace
