@@ -24,6 +24,12 @@ std::vector<std::string> files_in(const std::vector<std::string>& paths, const s
             if (entry.is_regular_file() && std::find(endings.begin(), endings.end(), ending) != endings.end())
                 found.push_back(entry.path().string());
         }
+        // Nothing to look at is no success: whoever named the folder believes that something is in it.
+        if (found.empty()) {
+            std::string wanted;
+            for (const std::string& ending : endings) wanted += ' ' + ending;
+            throw std::runtime_error(path + ": no file in this folder ends in" + wanted);
+        }
         std::sort(found.begin(), found.end());
         files.insert(files.end(), found.begin(), found.end());
     }

@@ -93,7 +93,9 @@ void run(const std::vector<std::string>& paths, bool as_json, bool all) {
                                      ": expected a file ending in .txt (PokerStars' text), .ohh or .json (Open Hand "
                                      "History), .phh, .phhs or .jsonl (corpus form)");
         ++totals.files;
-        for (const HandResult& hand : history::replay_text(text_of_file(path), *format, path)) {
+        const auto played = history::replay_text(text_of_file(path), *format, path);
+        if (played.empty()) throw std::runtime_error(path + ": there is no hand in this file");
+        for (const HandResult& hand : played) {
             totals.add(hand);
             if (!as_json) {
                 print(hand, path, all);

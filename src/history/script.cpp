@@ -132,6 +132,8 @@ class Parser {
 }  // namespace
 
 tl::expected<Script, ReadError> parse_script(std::string_view text, const Houses& houses) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // editors on Windows put it before UTF-8
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     return Parser(text, houses).parse();
 }
 

@@ -84,6 +84,14 @@ TEST(Script, GoesOnInTheNextLineAfterACommaOrAColon) {
     EXPECT_EQ(script->front().setup.players.size(), 2U);
 }
 
+TEST(Script, MayComeFromAnEditorOnWindows) {
+    std::string windows = "\xef\xbb\xbf";
+    for (const char c : heads_up + "A folds") windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    const auto script = parse_script(windows, Houses{});
+    ASSERT_TRUE(script) << script.error().message;
+    EXPECT_EQ(script->size(), 1U);
+}
+
 TEST(Script, HoldsAnyNumberOfHands) {
     const auto script = parse_script(heads_up + "A folds\n\n# Second\n" + heads_up + "A calls\n", Houses{});
     ASSERT_TRUE(script) << script.error().message;

@@ -2,13 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 namespace {
 
+namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 struct Ran {
@@ -101,6 +105,35 @@ TEST(Equity, says_what_is_wrong_and_where) {
         const Ran ran = run(std::string("equity ") + arguments);
         EXPECT_THAT(ran.output, HasSubstr(message)) << arguments;
         EXPECT_EQ(ran.exit_code, 2) << arguments;
+    }
+}
+
+class EmptyInput : public testing::Test {
+  protected:
+    EmptyInput() {
+        std::string pattern = (fs::temp_directory_path() / "cardroom-tools-XXXXXX").string();
+        folder_ = ::mkdtemp(pattern.data());
+    }
+    ~EmptyInput() override { fs::remove_all(folder_); }
+    fs::path folder_;
+};
+
+// A check of a folder that lies elsewhere by now would be green for ever.
+TEST_F(EmptyInput, a_folder_with_nothing_to_look_at_is_no_success) {
+    for (const char* verb : {"replay ", "script "}) {
+        const Ran ran = run(verb + folder_.string());
+        EXPECT_THAT(ran.output, HasSubstr(folder_.string() + ": no file in this folder ends in .")) << verb;
+        EXPECT_EQ(ran.exit_code, 2) << verb;
+    }
+}
+
+TEST_F(EmptyInput, a_file_without_a_hand_is_no_success) {
+    for (const char* name : {"a.txt", "a.ohh", "a.phh", "a.jsonl"}) {
+        const fs::path file = folder_ / name;
+        std::ofstream{file} << "\n";
+        const Ran ran = run("replay " + file.string());
+        EXPECT_THAT(ran.output, HasSubstr(file.string())) << name;
+        EXPECT_EQ(ran.exit_code, 2) << name;
     }
 }
 
