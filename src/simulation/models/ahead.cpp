@@ -46,8 +46,7 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
         case What::kTurnCame:
             turn_here_ = event.turn_came().seat();
             turn_ = event.turn_came();
-            price_is(std::max(scene.price, scene.street == 0 && scene.blinds() ? scene.game_info().stakes().big_blind()
-                                                                               : std::int64_t{0}));
+            price_is(std::max(scene.price, least_price(scene)));
             break;
         case What::kTimedOut: {
             const auto& out = event.timed_out();
@@ -78,9 +77,17 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
         case What::kBroughtIn:
             price_is(event.brought_in().to());
             break;
+        case What::kUncalledReturned:  // the street may go on to its discards without that price
+            if (price_ >= 0) price_is(std::max(price_ - event.uncalled_returned().amount(), least_price(scene)));
+            break;
         default:
             break;
     }
+}
+
+/// A short blind does not lower the price (B-26).
+std::int64_t Ahead::least_price(const Scene& scene) {
+    return scene.street == 0 && scene.blinds() ? scene.game_info().stakes().big_blind() : 0;
 }
 
 /// The price has changed: whoever said "call", "check" or "raise to" meant another one.

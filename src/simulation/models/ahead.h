@@ -33,6 +33,7 @@ class Ahead final : public Model {
 
     void acted(std::uint32_t seat, v1::ActionKind kind, std::int64_t to, const Scene& scene);
     void price_is(std::int64_t price);
+    static std::int64_t least_price(const Scene& scene);
     static bool stands(v1::Ahead what) {
         return what == v1::AHEAD_CHECK_OR_FOLD || what == v1::AHEAD_CALL_ANY || what == v1::AHEAD_FOLD;
     }
