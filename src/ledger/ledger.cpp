@@ -164,4 +164,19 @@ std::vector<StatementLine> Ledger::statement(const AccountId& account) const {
     return lines;
 }
 
+std::map<AccountId, Turnover> Ledger::turnover(const AccountId& account) const {
+    std::map<AccountId, Turnover> sums;
+    const auto found = indexes_of_account_.find(account);
+    if (found == indexes_of_account_.end()) return sums;
+    for (const std::size_t index : found->second) {
+        if (transactions_[index].state != TransactionState::posted) continue;
+        for (const auto& [other, amount] : transactions_[index].entries) {
+            if (other == account) continue;
+            Turnover& sum = sums[other];
+            (amount < Chips{} ? sum.came : sum.went) += amount < Chips{} ? -amount : amount;
+        }
+    }
+    return sums;
+}
+
 }  // namespace cardroom::ledger

@@ -63,6 +63,13 @@ struct StatementLine {
     friend bool operator==(const StatementLine&, const StatementLine&) = default;
 };
 
+/// What an account had to do with another one, over all posted transactions that touch both.
+struct Turnover {
+    Chips came;  ///< from the other account
+    Chips went;  ///< to the other account
+    friend constexpr bool operator==(const Turnover&, const Turnover&) = default;
+};
+
 /// Why `again` may not stand for `booked`, which has the same id.
 std::optional<Refusal> why_not_repeat(const Transaction& booked, const Transaction& again);
 /// Why this transaction cannot come to this end; nothing, too, if that is how it ended.
@@ -86,6 +93,8 @@ class Ledger {
     const std::vector<Transaction>& transactions() const { return transactions_; }
     /// Oldest first.
     std::vector<StatementLine> statement(const AccountId& account) const;
+    /// With each other account; pending and voided transactions do not count.
+    std::map<AccountId, Turnover> turnover(const AccountId& account) const;
 
   private:
     Balances balances_;

@@ -134,6 +134,34 @@ TEST_F(TablesOfPlayers, AreBoughtIntoAndSettledInTheirCurrencyOnly) {
     test_.audit();
 }
 
+// A home game that goes on for months has more bookings than any page holds.
+TEST_F(TablesOfPlayers, TheSettlementOfALongGameSumsToZero) {
+    auto host = test_.come();
+    auto friend_ = test_.come();
+    ASSERT_EQ(test_.refusal_of(host, game("")), "ok");
+    const TableId mine = test_.table_named("Mine");
+    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    v1::ClientMessage leave = at(mine);
+    leave.mutable_table()->mutable_leave();
+    const int visits = static_cast<int>(storage::page_max) / 2 + 20;  // two bookings each
+    test_.sit(host, mine, Seat{1}, Chips{2'000});
+    for (int i = 0; i < visits; ++i) {
+        test_.sit(friend_, mine, Seat{2}, Chips{5'000});
+        ASSERT_EQ(test_.refusal_of(friend_, leave), "ok");
+        friend_->heard.clear();
+    }
+    const auto sheet = settlement(host, mine);
+    ASSERT_EQ(sheet.lines_size(), 2);
+    std::int64_t sum = sheet.rake();
+    std::int64_t bought_in = 0;
+    for (const auto& line : sheet.lines()) {
+        sum += line.net();
+        bought_in += line.bought_in();
+    }
+    EXPECT_EQ(sum, 0);
+    EXPECT_GE(bought_in, 2'000 + 5'000 * (visits - 1)) << "he may have lost a blind on his first visit";
+}
+
 TEST_F(TablesOfPlayers, WhoWasRemovedStaysAwayAfterARestartToo) {
     auto host = test_.come();
     auto friend_ = test_.come();

@@ -12,7 +12,6 @@ namespace cardroom::room {
 namespace {
 constexpr std::size_t page_default = 20;
 constexpr std::size_t page_max = 50;
-constexpr std::size_t settlement_lines_max = 1000;
 
 std::size_t page_of(std::uint32_t wanted) {
     return wanted == 0 ? page_default : std::min<std::size_t>(wanted, page_max);
@@ -137,33 +136,20 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
     const auto currencies = closed ? settings_.config.currencies : std::vector{runner->config().currency};
     const PlayerId asks = session.player->id();
     look_up(session, id, Refusal::no_such_table, [=](storage::Store& store) -> std::optional<v1::ServerMessage> {
-        struct Sum {
-            Chips in;
-            Chips out;
-        };
-        std::map<PlayerId, Sum> sums;
+        std::map<PlayerId, ledger::Turnover> sums;
         Chips rake;
         for (const auto& [player, stack] : there) sums[player];
         table::Currency currency;
-        ledger::AccountId escrow;
-        std::vector<ledger::StatementLine> booked;
+        std::map<ledger::AccountId, ledger::Turnover> booked;
         for (std::size_t i = 0; i < currencies.size() && booked.empty(); ++i) {
             const auto code = ledger::CurrencyCode::parse(currencies[i].code);
             if (!code) continue;
             currency = currencies[i];
-            escrow = ledger::AccountId::table(table, *code);
-            booked = store.statement(escrow, std::nullopt, settlement_lines_max);
+            booked = store.turnover(ledger::AccountId::table(table, *code));
         }
-        for (const auto& line : booked) {
-            const auto transaction = store.transaction(line.id);
-            if (!transaction) continue;
-            for (const ledger::Entry& entry : transaction->entries) {
-                if (entry.account == escrow) continue;
-                if (entry.account.kind() == ledger::AccountKind::rake) rake += entry.amount;
-                if (entry.account.kind() != ledger::AccountKind::player) continue;
-                Sum& sum = sums[PlayerId{entry.account.owner()}];
-                (entry.amount < Chips{} ? sum.in : sum.out) += entry.amount < Chips{} ? -entry.amount : entry.amount;
-            }
+        for (const auto& [account, sum] : booked) {
+            if (account.kind() == ledger::AccountKind::rake) rake += sum.went - sum.came;
+            if (account.kind() == ledger::AccountKind::player) sums[PlayerId{account.owner()}] = sum;
         }
         if (closed && !sums.contains(asks)) return std::nullopt;
         v1::ServerMessage message;
@@ -177,10 +163,10 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
             const auto record = store.player(player);
             auto& row = *out.add_lines();
             row.set_name(record ? record->name : std::to_string(player.value()));
-            row.set_bought_in(sum.in.units());
-            row.set_took_out(sum.out.units());
+            row.set_bought_in(sum.came.units());
+            row.set_took_out(sum.went.units());
             row.set_on_table(on_table.units());
-            row.set_net((sum.out + on_table - sum.in).units());
+            row.set_net((sum.went + on_table - sum.came).units());
         }
         return message;
     });

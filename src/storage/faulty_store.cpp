@@ -81,6 +81,9 @@ std::vector<ledger::StatementLine> FaultyStore::statement(const ledger::AccountI
                                                           std::optional<std::uint64_t> before, std::size_t limit) {
     return reading().statement(account, before, limit);
 }
+std::map<ledger::AccountId, ledger::Turnover> FaultyStore::turnover(const ledger::AccountId& account) {
+    return reading().turnover(account);
+}
 void FaultyStore::each_transaction(const std::function<void(const ledger::Transaction&)>& visit) {
     reading().each_transaction(visit);
 }

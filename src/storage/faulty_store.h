@@ -51,6 +51,7 @@ class FaultyStore : public Store {
     std::optional<ledger::Transaction> transaction(const ledger::TransactionId& id) override;
     std::vector<ledger::StatementLine> statement(const ledger::AccountId& account, std::optional<std::uint64_t> before,
                                                  std::size_t limit) override;
+    std::map<ledger::AccountId, ledger::Turnover> turnover(const ledger::AccountId& account) override;
     void each_transaction(const std::function<void(const ledger::Transaction&)>& visit) override;
     std::vector<ViewedHand> hands_of_player(PlayerId player, std::optional<HandCursor> before,
                                             std::size_t limit) override;

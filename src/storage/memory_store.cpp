@@ -241,6 +241,10 @@ std::vector<ledger::StatementLine> MemoryStore::statement(const ledger::AccountI
     return lines;
 }
 
+std::map<ledger::AccountId, ledger::Turnover> MemoryStore::turnover(const ledger::AccountId& account) {
+    return ledger_.turnover(account);
+}
+
 void MemoryStore::each_transaction(const std::function<void(const ledger::Transaction&)>& visit) {
     for (const ledger::Transaction& transaction : ledger_.transactions()) visit(transaction);
 }

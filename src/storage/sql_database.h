@@ -124,6 +124,12 @@ struct SqlStore::Database {
         session,
         "SELECT CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) FROM entries e JOIN transactions t ON t.seq = e.seq "
         "WHERE e.account = :account AND e.seq >= :seq AND t.state = 'posted'"};
+    Query<By<Text>, Text, Number, Number> turnover_with{
+        session,
+        "SELECT o.account, CAST(SUM(CASE WHEN o.amount < 0 THEN -o.amount ELSE 0 END) AS BIGINT), "
+        "CAST(SUM(CASE WHEN o.amount > 0 THEN o.amount ELSE 0 END) AS BIGINT) "
+        "FROM entries e JOIN transactions t ON t.seq = e.seq JOIN entries o ON o.seq = e.seq "
+        "WHERE e.account = :account AND o.account <> e.account AND t.state = 'posted' GROUP BY o.account"};
 
     // ---- hands, answers, documents -----------------------------------------------------------------------------
     sql::Rows<Number, Number, Number, Text> hands{

@@ -182,6 +182,16 @@ std::vector<ledger::StatementLine> SqlStore::statement(const ledger::AccountId& 
     });
 }
 
+std::map<ledger::AccountId, ledger::Turnover> SqlStore::turnover(const ledger::AccountId& account) {
+    return sql::translating([&] {
+        std::map<ledger::AccountId, ledger::Turnover> sums;
+        for (const auto& [other, came, went] : database_->turnover_with(account.text())) {
+            sums[account_in(other)] = {Chips{came}, Chips{went}};
+        }
+        return sums;
+    });
+}
+
 void SqlStore::each_transaction(const std::function<void(const ledger::Transaction&)>& visit) {
     Number last = 0;
     while (true) {

@@ -213,6 +213,8 @@ class Store {
     /// Newest first; `before` is the sequence of the last line of the page before.
     virtual std::vector<ledger::StatementLine> statement(const ledger::AccountId& account,
                                                          std::optional<std::uint64_t> before, std::size_t limit) = 0;
+    /// With each other account, over the whole past of the account.
+    virtual std::map<ledger::AccountId, ledger::Turnover> turnover(const ledger::AccountId& account) = 0;
     /// All transactions in order of booking, for audits: more than fits in memory, so one at a time.
     virtual void each_transaction(const std::function<void(const ledger::Transaction&)>& visit) = 0;
 

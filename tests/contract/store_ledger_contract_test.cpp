@@ -129,6 +129,28 @@ TEST_P(StoreLedgerContract, a_statement_tells_how_the_balance_came_about) {
     EXPECT_TRUE(store().statement(ledger::AccountId::rake(play), {}, 10).empty());
 }
 
+TEST_P(StoreLedgerContract, the_turnover_is_of_the_whole_past_however_long_it_is) {
+    Batch batch;
+    batch.transactions.push_back(moves("gift", bank, ann, 5'000));
+    const int visits = static_cast<int>(page_max) + 200;
+    for (int i = 0; i < visits; ++i) {
+        batch.transactions.push_back(moves("in" + std::to_string(i), ann, table_7, 3));
+        batch.transactions.push_back(moves("out" + std::to_string(i), table_7, ann, 2));
+    }
+    const auto held = moves("held", ann, table_7, 40, TransactionState::pending);
+    batch.transactions.push_back(held);
+    batch.transactions.push_back(moves("late", bank, table_7, 9, TransactionState::pending));
+    store().commit(batch);
+    const ledger::Turnover between{Chips{3 * visits}, Chips{2 * visits}};
+    using Sums = std::map<ledger::AccountId, ledger::Turnover>;
+    EXPECT_EQ(store().turnover(table_7), (Sums{{ann, between}}));
+    EXPECT_EQ(store().turnover(ann), (Sums{{bank, {Chips{5'000}, Chips{}}}, {table_7, {between.went, between.came}}}));
+    EXPECT_TRUE(store().turnover(ledger::AccountId::rake(play)).empty());
+
+    store().commit({.settlements = {{held.id, TransactionState::posted, Time{80}}}});
+    EXPECT_EQ(store().turnover(table_7), (Sums{{ann, {between.came + Chips{40}, between.went}}}));
+}
+
 TEST_P(StoreLedgerContract, all_transactions_are_visited_in_order) {
     Batch batch;
     for (int i = 0; i < 2500; ++i) batch.transactions.push_back(moves("t" + std::to_string(i), bank, ann, 1 + i));

@@ -142,6 +142,7 @@ void expect_same(Store& one, Store& other) {
     for (const auto& account : {bank, ann, bob, table_7}) {
         EXPECT_EQ(one.statement(account, {}, 1000), other.statement(account, {}, 1000));
         EXPECT_EQ(one.statement(account, 40, 7), other.statement(account, 40, 7));
+        EXPECT_EQ(one.turnover(account), other.turnover(account));
     }
 }
 
