@@ -35,12 +35,21 @@ export const test = base.extend<Given>({
 
 export { expect } from '@playwright/test';
 
-/** Short pauses between hands; a showdown stands long enough to be read by a test. */
-export const brisk = 'between_hands_ms = 300\nafter_showdown_ms = 6000';
+/** Short pauses between hands; a showdown stands as long as a table lets it, so that it can be read. */
+export const brisk = 'between_hands_ms = 300\nafter_showdown_ms = 60000';
+/** After a showdown, too, the next hand comes at once. */
+export const unread = 'between_hands_ms = 300\nafter_showdown_ms = 300';
 
-export function holdem(name: string, more = ''): string {
-  return `[[table]]\nname = "${name}"\ngame = "holdem"\nlimit = "no"\nblinds = "5/10"\nseats = 6\n${brisk}\n${more}\n`;
+export function holdem(name: string, more = '', pauses = brisk): string {
+  return `[[table]]\nname = "${name}"\ngame = "holdem"\nlimit = "no"\nblinds = "5/10"\nseats = 6\n${pauses}\n${more}\n`;
 }
+
+/**
+ * A house in which a clock is to run out. Whoever is there has the same time for a decision as who is not: long enough for
+ * the slowest machine, short enough to be waited for.
+ */
+export const runsOut = (house: string): string =>
+  `name = "quick"\ninherits = "${house}"\n[clock]\nturn_s = 20\nhidden_s = 0\nbank_s = 0\nbank_max_s = 0\nbank_earned_s = 0\ndisconnect_extra_s = 0\n`;
 
 /** Who of these is to act, once somebody is. */
 export async function toAct(players: Player[]): Promise<Player> {
@@ -51,10 +60,19 @@ export async function toAct(players: Player[]): Promise<Player> {
         for (const player of players) if (await player.isToAct()) found = player;
         return found !== undefined;
       },
-      { message: 'somebody is to act', timeout: 15_000, intervals: [100] },
+      { message: 'somebody is to act', intervals: [100] },
     )
     .toBe(true);
   return found as unknown as Player;
+}
+
+/** The hand that is being played, with somebody to act in it, has come to all of these pages. */
+export async function allSee(players: Player[]): Promise<void> {
+  const numbers = await Promise.all(players.map((player) => player.handNumber()));
+  const hand = Math.max(...numbers);
+  for (const player of players) {
+    await base.expect.poll(() => player.sees(hand), { message: `hand ${hand} has come to every page`, intervals: [50, 100] }).toBe(true);
+  }
 }
 
 /** Whoever came last waits for the big blind: the others give their hands up until all of them hold cards. */
@@ -63,6 +81,7 @@ export async function dealtIn(players: Player[]): Promise<void> {
   if (!first) return;
   for (;;) {
     const next = await toAct(players);
+    await allSee(players);
     const held = await Promise.all(players.map((player) => player.hero.getByRole('img').count()));
     if (held.every((cards) => cards > 0)) return;
     const hand = await first.handNumber();
@@ -88,7 +107,7 @@ export async function playOut(players: Player[], gives = 1): Promise<void> {
           if (!step && (await first.handIsOver(hand))) step = 'over';
           return step !== undefined;
         },
-        { message: 'the hand goes on', timeout: 20_000, intervals: [100] },
+        { message: 'the hand goes on', intervals: [100] },
       )
       .toBe(true);
     if (!step || step === 'over') return;

@@ -1,7 +1,7 @@
 // Hands as files for trackers: downloaded by a player, read back by the program that wrote them, exported by the host.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { brisk, expect, playOut, test, toAct } from './fixtures';
+import { brisk, expect, playOut, test, toAct, unread } from './fixtures';
 import { phone } from './player';
 import { program } from './room';
 
@@ -58,7 +58,7 @@ for (const viewport of [undefined, phone]) {
 }
 
 test('the host exports what an observer saw, and with the room key everything', async ({ openRoom, newcomer }, testInfo) => {
-  const room = await openRoom({ config: table });
+  const room = await openRoom({ config: table.replace(brisk, unread) });
   const players = [await newcomer(room), await newcomer(room)];
   for (const player of players) await player.sitsAt('Oak');
   await toAct(players);

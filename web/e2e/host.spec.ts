@@ -1,11 +1,9 @@
 // What belongs to a person and not to a table, and what hosts decide: all-in protection from the lobby, private games in
 // other currencies, players who are removed.
-import { expect, holdem, test, toAct } from './fixtures';
+import { expect, holdem, runsOut, test, toAct, unread } from './fixtures';
 import { desktop, phone } from './player';
 import type { Player } from './player';
 import type { Room } from './room';
-
-const quick = `name = "quick"\ninherits = "redstar"\n[clock]\nturn_s = 6\n`;
 
 /** With the token from the room's data folder. */
 async function entersAsHost(person: Player, room: Room): Promise<void> {
@@ -30,7 +28,7 @@ async function losesTheLine(person: Player, other: Player, name: string): Promis
 }
 
 test('an all-in reset is asked for in the lobby: granted at once, then by the host of the room', async ({ openRoom, newcomer }) => {
-  const room = await openRoom({ config: holdem('Oak', 'house_rules = "quick"'), houses: { quick } });
+  const room = await openRoom({ config: holdem('Oak', 'house_rules = "quick"', unread), houses: { quick: runsOut('redstar') } });
   const [ann, first] = [await newcomer(room), await newcomer(room, phone)];
   const name = await first.name().catch(() => '');
   await ann.sitsAt('Oak', 1000);
@@ -42,7 +40,7 @@ test('an all-in reset is asked for in the lobby: granted at once, then by the ho
   const options = cat.page.getByRole('dialog', { name: 'Options' });
   await expect(options).toContainText('0 of 1 left');
   await options.getByRole('button', { name: 'Request all-ins reset' }).click();
-  await expect(cat.page.getByText('Your all-in reset is granted')).toBeVisible();
+  await cat.wasTold('Your all-in reset is granted');
   await expect(options).toContainText('1 of 1 left');
   await expect(options.getByRole('button', { name: 'Request all-ins reset' })).toHaveCount(0);
   const wide = await cat.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -66,7 +64,7 @@ test('an all-in reset is asked for in the lobby: granted at once, then by the ho
   await entersAsHost(host, room);
   await host.page.getByRole('button', { name: `Approve: ${who}` }).click();
   await expect(host.page.getByText('Nobody waits for an answer.')).toBeVisible();
-  await expect(again.page.getByText('Your all-in reset is granted')).toBeVisible();
+  await again.wasTold('Your all-in reset is granted');
   await expect(dialog).toContainText('1 of 1 left');
   await host.page.getByRole('button', { name: 'Be a guest again' }).click();
   await expect(host.page.getByLabel("The host's token")).toBeVisible();
@@ -95,9 +93,7 @@ test('a private game in euros: bought into and settled in euros', async ({ openR
   await friend.takesASeat();
 
   await toAct([host, friend]).then((next) => next.decides(/^Fold/));
-  await host.page.getByRole('button', { name: 'Menu' }).or(host.page.getByRole('button', { name: 'Settlement' })).first().click();
-  const sheet = host.page.getByRole('button', { name: 'Settlement' });
-  if (!(await host.page.getByRole('dialog').isVisible())) await sheet.click();
+  await host.page.getByRole('button', { name: 'Settlement' }).click();
   await expect(host.page.getByRole('dialog')).toContainText('0.25');
   await expect(host.page.getByRole('dialog')).toContainText('Adds up to zero.');
   await room.stop();

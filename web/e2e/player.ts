@@ -1,6 +1,7 @@
 // A person with a browser: what they see at the table, and the buttons that they press.
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { slowed } from '../slow';
 import type { Room } from './room';
 
 export const desktop = { width: 1440, height: 900 };
@@ -26,7 +27,8 @@ export class Player {
   /** Opens the room in a browser of their own, as somebody who was never here. */
   static async arrives(browser: Browser, room: Room, viewport = desktop, link = room.url): Promise<Player> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: viewport === phone });
-    const page = await context.newPage();
+    await context.addInitScript(remembersToasts);
+    const page = await slowed(await context.newPage());
     await page.goto(link);
     await expect(page.getByText(/^Connected/).first()).toBeAttached();
     return new Player(page, context);
@@ -39,7 +41,7 @@ export class Player {
 
   /** The same person at the same table, some time after they vanished. */
   async returns(): Promise<Player> {
-    const page = await this.context.newPage();
+    const page = await slowed(await this.context.newPage());
     await page.goto(this.page.url());
     return new Player(page, this.context);
   }
@@ -71,6 +73,12 @@ export class Player {
     await expect(this.page.locator('.stage .felt')).toBeVisible();
   }
 
+  /** Was said to them in passing, at any time since the page was loaded: such words go away by themselves. */
+  async wasTold(words: string): Promise<void> {
+    const told = (): Promise<string[]> => this.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+    await expect.poll(async () => (await told()).join('\n')).toContain(words);
+  }
+
   /** The name that the room gave them. */
   name(): Promise<string> {
     return this.page.locator('header .name').first().innerText();
@@ -97,18 +105,19 @@ export class Player {
 
   /** Everything that we have, with the second press that a big one asks for. */
   async goesAllIn(): Promise<void> {
-    const before = await this.mark();
     const call = this.turn.getByRole('button', { name: /^Call .*all-in/ });
-    if (await call.isVisible()) {
-      await this.presses(/^Call .*all-in/);
-    } else {
-      await this.turn.getByRole('button', { name: 'All-in', exact: true }).click();
-      await this.presses(/^All-in \d/);
-    }
-    const again = this.turn.getByRole('button', { name: /^Tap again/ });
-    await expect.poll(async () => (await again.isVisible()) || (await this.mark()) !== before).toBe(true);
-    if (await again.isVisible()) await again.click();
-    await expect.poll(() => this.mark()).not.toBe(before);
+    const raise = this.turn.getByRole('button', { name: /^All-in \d/ });
+    if (!(await call.isVisible())) await this.turn.getByRole('button', { name: 'All-in', exact: true }).click();
+    const move = call.or(raise).or(this.turn.getByRole('button', { name: /^Tap again/ }));
+    await expect(move).not.toHaveClass(/guarded/);
+    const log = await this.log.allInnerTexts();
+    // A second press that comes too late counts as a first one, and a third is asked for: pressed until it is decided.
+    await expect
+      .poll(async () => {
+        if (await move.isVisible()) await move.click({ timeout: 5_000 }).catch(() => undefined);
+        return this.log.allInnerTexts();
+      })
+      .not.toEqual(log);
   }
 
   async isToAct(): Promise<boolean> {
@@ -159,11 +168,24 @@ export class Player {
     return this.page.locator('.won').first().isVisible();
   }
 
+  /** This hand has come to the page, as far as somebody's turn in it. */
+  async sees(hand: number): Promise<boolean> {
+    return (await this.handNumber()) >= hand && (await this.page.locator('.seat.turn, .bar .turn').count()) > 0;
+  }
+
   /** Changes with every decision of ours: the log's length and the buttons offered. */
   private async mark(): Promise<string> {
     const [offered, log] = await Promise.all([this.turn.allInnerTexts(), this.log.allInnerTexts()]);
     return [...offered, ...log].join();
   }
+}
+
+function remembersToasts(): void {
+  const told: string[] = ((globalThis as unknown as { told: string[] }).told = []);
+  const look = (): void => {
+    for (const toast of document.querySelectorAll('.toast')) if (!told.includes(toast.textContent)) told.push(toast.textContent);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
 /** "1,240" or "Pot 80" -> the number in it; "All-in" is nothing left. */

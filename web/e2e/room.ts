@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,6 +20,23 @@ export interface RoomFiles {
   houses?: Record<string, string>;
 }
 
+// How long the shipped houses wait here for what a test does, however slow the machine. A test in which a clock is to
+// run out brings a house of its own.
+const patient = { turn_s: 3600, rebuy_time_s: 3600, reserve_time_s: 3600, sit_out_max_min: 600 };
+
+function makePatient(houses: string): void {
+  for (const name of readdirSync(houses)) {
+    const file = join(houses, name);
+    let text = readFileSync(file, 'utf8');
+    for (const [key, value] of Object.entries(patient)) {
+      const line = new RegExp(`^${key} = \\d+`, 'm');
+      if (name === 'standard.toml' && !line.test(text)) throw new Error(`${file} has no line "${key} = "`);
+      text = text.replace(line, `${key} = ${value}`);
+    }
+    writeFileSync(file, text);
+  }
+}
+
 export class Room {
   url = '';
   private server: ChildProcess | null = null;
@@ -32,6 +49,7 @@ export class Room {
   private constructor({ config, houses = {} }: RoomFiles) {
     mkdirSync(this.data);
     cpSync(join(repository, 'config'), this.folder, { recursive: true });
+    makePatient(join(this.folder, 'house-rules'));
     if (config !== 'default') writeFileSync(this.configFile, `name = "Test room"\n${config}`);
     for (const [name, text] of Object.entries(houses)) writeFileSync(join(this.folder, 'house-rules', `${name}.toml`), text);
   }

@@ -1,6 +1,7 @@
 // The lobby, private games, hands of the past and the cashier, in a real browser.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { test } from '../slow';
 
 const phone = { width: 360, height: 740 };
 
@@ -21,7 +22,7 @@ test('a visitor sits with one press', async ({ page }) => {
   await open(page, 'watch');
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(/#\/table\/12$/); // Cedar: no-limit hold'em with a free seat
-  expect(await commands(page)).toEqual(expect.arrayContaining(['seatMe', 'table.sit', 'watchTable']));
+  await expect.poll(() => commands(page)).toEqual(expect.arrayContaining(['seatMe', 'table.sit', 'watchTable']));
 });
 
 test('filters and order are remembered', async ({ page }) => {
@@ -57,12 +58,19 @@ test('a refusal is seen above a dialog', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, 'refused');
   await page.getByRole('button', { name: /Cedar/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Sit down with/ }).click();
-  const toast = page.getByText('This seat has just been taken.');
-  await expect(toast).toBeVisible();
-  // In the browser's top layer, and shown after the dialog.
-  await expect(page.locator('.toasts')).toHaveJSProperty('popover', 'manual');
-  expect(await page.locator('.toasts').evaluate((e) => e.matches(':popover-open'))).toBe(true);
+  // In the browser's top layer, and shown after the dialog. It goes away by itself: who misses it presses again.
+  await expect(async () => {
+    await page.getByRole('dialog').getByRole('button', { name: /Sit down with/ }).click();
+    await page.waitForFunction(
+      () => {
+        const toasts = document.querySelector<HTMLElement>('.toasts');
+        const said = toasts?.checkVisibility() && toasts.innerText.includes('This seat has just been taken.');
+        return said && toasts?.popover === 'manual' && toasts.matches(':popover-open');
+      },
+      null,
+      { timeout: 5_000 },
+    );
+  }).toPass();
 });
 
 test('rows are walked with the arrow keys, tabs too', async ({ page }) => {

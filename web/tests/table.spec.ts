@@ -1,6 +1,7 @@
 // What a finger or a key does at a table, in a real browser.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { test } from '../slow';
 
 interface Said {
   case?: string;
@@ -27,6 +28,16 @@ const commands = (page: Page): Promise<(Record<string, unknown> & { case: string
 
 /** The guard of buttons that have just appeared is over. */
 const guardOver = (page: Page) => expect(page.locator('.bar button.guarded')).toHaveCount(0);
+
+/** The second press, which counts for three seconds after the first: where they are over, a first one again. */
+async function again(page: Page, second: string | RegExp, first: () => Promise<void>): Promise<void> {
+  const button = page.getByRole('button', { name: second });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 2_000 });
+    else await first();
+    expect(await commands(page)).not.toEqual([]);
+  }).toPass();
+}
 
 test('a button that has just appeared ignores a press, then works (scenario 8)', async ({ page }) => {
   // Pressed in the very moment in which it comes: no clock is asked.
@@ -96,7 +107,7 @@ test('a big all-in asks once more, and never lies beside check (scenario 9)', as
     await guardOver(page);
     await allIn.click();
     expect(await commands(page)).toEqual([]);
-    await page.getByRole('button', { name: /Tap again/ }).click();
+    await again(page, /Tap again/, () => allIn.click({ timeout: 2_000 }));
     expect(await commands(page)).toMatchObject([{ case: 'act', kind: 3, to: 345 }]);
   }
 });
@@ -106,7 +117,7 @@ test('folding when checking is free asks once more', async ({ page }) => {
   await guardOver(page);
   await page.keyboard.press('f');
   expect(await commands(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Fold anyway?' }).click();
+  await again(page, 'Fold anyway?', () => page.keyboard.press('f'));
   expect(await commands(page)).toMatchObject([{ case: 'act', kind: 0 }]);
 });
 
@@ -160,6 +171,28 @@ test('back after missed blinds: both ways and their price are offered', async ({
   await expect(page.getByText('10 plays as your bet, 5 goes to the pot')).toBeVisible();
   await page.getByRole('button', { name: /Wait for the big blind/ }).click();
   expect(await commands(page)).toMatchObject([{ case: 'sitIn', postNow: false }]);
+});
+
+test('options: what is typed stays whatever happens at the table, and one press does not undo the one before', async ({ page }) => {
+  await open(page, 'turn');
+  await page.getByRole('button', { name: 'Options' }).click();
+  const options = page.getByRole('dialog');
+  await options.getByLabel('when below').fill('500');
+  await page.evaluate(() => {
+    const { happens } = globalThis as unknown as { happens: (event: unknown) => void };
+    happens({ case: 'folded', value: { seat: 4 } });
+  });
+  await expect(page.locator('.seat').filter({ hasText: 'Fold' })).toHaveCount(1);
+  await expect(options.getByLabel('when below')).toHaveValue('500');
+  await options.getByText('Top up by itself').click();
+  // This room answers, and says nothing back.
+  await options.getByText('Post blinds by itself').click();
+  await options.getByText('Muck losing hands').click();
+  expect(await commands(page)).toMatchObject([
+    { case: 'setAutoTopUp', below: 500, to: 1000 },
+    { case: 'setOptions', autoPost: false, autoMuck: true },
+    { case: 'setOptions', autoPost: false, autoMuck: false },
+  ]);
 });
 
 test('run it twice', async ({ page }) => {

@@ -51,6 +51,8 @@ export function fakeRoom(scene: Scene): OpenTransport {
         }, at);
       }
     };
+    // For tests: this happens at the scene's table now.
+    (globalThis as { happens?: (...list: EventInit[]) => void }).happens = (...list) => play([{ after: 0, events: list }]);
     const answer = (id: string): void =>
       send({ case: 'answer', value: scene.refuse ? { id, ok: false, message: scene.refuse } : { id, ok: true } });
 
