@@ -10,17 +10,18 @@ namespace cardroom::room {
 // Random bytes from a generator that is seeded and reseeded by the operating system (F-1, F-2).
 class Host::Chance final : public Entropy {
   public:
-    Chance() : generator_(fairness::os_entropy()) {}
+    explicit Chance(Host& host) : host_(host), generator_(fairness::os_entropy()) {}
     std::array<std::uint8_t, 32> bytes() override {
-        if (clock_.due(Host::clock())) {
+        if (clock_.due(host_.clock())) {
             generator_.reseed(fairness::os_entropy());
-            clock_.reseeded(Host::clock());
+            clock_.reseeded(host_.clock());
         }
         clock_.hand_dealt();
         return generator_.bytes();
     }
 
   private:
+    Host& host_;
     fairness::Generator generator_;
     fairness::ReseedClock clock_;
 };
@@ -70,13 +71,21 @@ class Host::Shelf final : public Storage {
     std::optional<storage::Writer> writer_;
 };
 
+namespace {
+RoomClock::Span steady_now() {
+    return std::chrono::steady_clock::now().time_since_epoch();
+}
+RoomClock::Span wall_now() {
+    return std::chrono::system_clock::now().time_since_epoch();
+}
+}  // namespace
+
 Time Host::clock() {
-    using namespace std::chrono;
-    return Time{duration_cast<std::chrono::milliseconds>(system_clock::now().time_since_epoch()).count()};
+    return clock_.now(steady_now(), wall_now(), connected_ > 0);
 }
 
 Host::Host(Settings settings, const fairness::RoomKey& key, std::unique_ptr<storage::Store> store)
-    : entropy_(std::make_unique<Chance>()) {
+    : clock_(steady_now(), wall_now()), entropy_(std::make_unique<Chance>(*this)) {
     // The room reads the store before the writer has it, and writes only through the writer.
     shelf_ = std::make_unique<Shelf>(*this);
     room_ = std::make_unique<Room>(std::move(settings), key, *shelf_, *entropy_);
@@ -105,6 +114,7 @@ Door::Visit Host::enter(std::shared_ptr<Client> client, std::string address) {
         const std::lock_guard lock(mutex_);
         visit = ++last_visit_;
         clients_[visit] = client;
+        connected_ = clients_.size();
     }
     post([this, visit, client = std::move(client), address = std::move(address)]() mutable {
         room_->enter(visit, std::move(client), std::move(address), clock());
@@ -136,6 +146,7 @@ void Host::leave(Visit visit) {
     {
         const std::lock_guard lock(mutex_);
         clients_.erase(visit);
+        connected_ = clients_.size();
     }
     post([this, visit] { room_->leave(visit, clock()); });
 }

@@ -2,6 +2,7 @@
 // it. What gateways say is posted to that thread; a mailbox that is full says "busy".
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "room/room.h"
+#include "room/room_clock.h"
 #include "storage/writer.h"
 
 namespace cardroom::room {
@@ -42,8 +44,9 @@ class Host final : public Door {
 
     void post(std::function<void()> task);
     void run();
-    static Time clock();
+    Time clock();  // on the room's thread
 
+    RoomClock clock_;
     std::unique_ptr<Entropy> entropy_;
     std::unique_ptr<Shelf> shelf_;
     std::unique_ptr<Room> room_;
@@ -54,6 +57,7 @@ class Host final : public Door {
     std::vector<std::function<void()>> mailbox_;
     std::unordered_map<Visit, std::shared_ptr<Client>> clients_;
     Visit last_visit_ = 0;
+    std::atomic<std::size_t> connected_ = 0;  // clients_.size(), to be read without the lock
     bool stopping_ = false;
     std::thread thread_;  // last: it uses all of the above
 };
