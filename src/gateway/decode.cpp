@@ -1,9 +1,14 @@
 #include "gateway/decode.h"
 
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
 #include <google/protobuf/stubs/logging.h>
+#include <google/protobuf/unknown_field_set.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <charconv>
+#include <optional>
+#include <vector>
 
 #include "cardroom/v1/room.pb.h"
 
@@ -74,14 +79,41 @@ void keep_the_library_quiet() {
     }();
 }
 
+// A field that this room does not know might have changed what was meant (JSON is refused for it by its parser).
+std::optional<std::string> unknown_field_in(const google::protobuf::Message& message) {
+    const auto& reflection = *message.GetReflection();
+    if (const auto& unknown = reflection.GetUnknownFields(message); !unknown.empty()) {
+        return "field number " + std::to_string(unknown.field(0).number()) + " is not known";
+    }
+    std::vector<const google::protobuf::FieldDescriptor*> fields;
+    reflection.ListFields(message, &fields);
+    for (const auto* field : fields) {
+        if (field->cpp_type() != google::protobuf::FieldDescriptor::CPPTYPE_MESSAGE) continue;
+        const int count = field->is_repeated() ? reflection.FieldSize(message, field) : 1;
+        for (int i = 0; i < count; ++i) {
+            const auto& inner = field->is_repeated() ? reflection.GetRepeatedMessage(message, field, i)
+                                                     : reflection.GetMessage(message, field);
+            if (const auto why = unknown_field_in(inner)) return field->name() + ": " + *why;
+        }
+    }
+    return std::nullopt;
+}
+
+tl::expected<void, Malformed> decode_binary(std::string_view bytes, v1::ClientMessage& message) {
+    if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+        return tl::unexpected(Malformed{message.id(), "Not a ClientMessage in protobuf's binary form."});
+    }
+    // A command that is not known at all is read: its sender is told that this room has no such command.
+    if (message.what_case() == v1::ClientMessage::WHAT_NOT_SET) return {};
+    if (const auto why = unknown_field_in(message)) return tl::unexpected(Malformed{message.id(), *why});
+    return {};
+}
+
 }  // namespace
 
 tl::expected<void, Malformed> decode(room::Format format, std::string_view bytes, v1::ClientMessage& message) {
     keep_the_library_quiet();
-    if (format == room::Format::binary) {
-        if (message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) return {};
-        return tl::unexpected(Malformed{0, "Not a ClientMessage in protobuf's binary form."});
-    }
+    if (format == room::Format::binary) return decode_binary(bytes, message);
     const json::Status status = parse_json(bytes, message);
     if (status.ok()) return {};
     return tl::unexpected(Malformed{id_in(bytes), std::string(status.message())});

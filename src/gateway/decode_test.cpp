@@ -109,6 +109,33 @@ TEST(Decode, text_that_is_not_utf8_fills_no_log) {
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
+// It might have changed what was meant; whoever speaks JSON is told so too.
+TEST(Decode, a_field_that_is_not_known_is_refused_in_the_binary_form_too) {
+    v1::ClientMessage message;
+    message.set_id(47);
+    message.mutable_table()->mutable_act()->set_hand(3);
+    message.mutable_table()
+        ->mutable_act()
+        ->GetReflection()
+        ->MutableUnknownFields(message.mutable_table()->mutable_act())
+        ->AddVarint(99, 1);
+    v1::ClientMessage read;
+    const auto decoded = decode(room::Format::binary, message.SerializeAsString(), read);
+    ASSERT_FALSE(decoded);
+    EXPECT_EQ(decoded.error().id, 47U);
+    EXPECT_EQ(decoded.error().why, "table: act: field number 99 is not known");
+}
+
+TEST(Decode, the_id_is_found_though_the_rest_of_a_binary_message_cannot_be_read) {
+    v1::ClientMessage message;
+    message.set_id(48);
+    message.mutable_say()->set_text("hello");
+    const std::string bytes = message.SerializeAsString();
+    const auto decoded = decode(room::Format::binary, std::string_view(bytes).substr(0, bytes.size() - 1), message);
+    ASSERT_FALSE(decoded);
+    EXPECT_EQ(decoded.error().id, 48U);
+}
+
 TEST(Decode, depth_has_a_limit) {
     v1::ClientMessage message;
     std::string deep = R"({"id":"1","x":)" + std::string(100'000, '[') + std::string(100'000, ']') + '}';

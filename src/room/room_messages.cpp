@@ -46,6 +46,15 @@ bool moves_money(const v1::ClientMessage& message) {
             return false;
     }
 }
+
+/// It names no command, so the answer is not remembered.
+void refuse_id(Client& client, std::uint64_t id) {
+    v1::ServerMessage message;
+    message.mutable_answer()->set_id(id);
+    message.mutable_answer()->set_refusal(std::string(name_of(Refusal::malformed)));
+    message.mutable_answer()->set_message("id: a command has one from 1 to 9223372036854775807 (2^63 - 1).");
+    client.send(std::make_shared<Encoded>(message));
+}
 }  // namespace
 
 void Room::handle(Session& session, const v1::ClientMessage& message) {
@@ -60,7 +69,7 @@ void Room::handle(Session& session, const v1::ClientMessage& message) {
             break;
     }
     if (session.player == nullptr) return refuse(session, CommandId{message.id()}, Refusal::not_signed_in);
-    if (message.id() == 0 || message.id() >> 63 != 0) return refuse(session, {}, Refusal::malformed);
+    if (message.id() == 0 || message.id() >> 63 != 0) return refuse_id(*session.client, message.id());
     if (changes_something(message.what_case())) {
         if (answered_before(session, message)) return;
         if (moves_money(message) || now_ - opened_ < answers_looked_up_for) return look_up_answer(session, message);

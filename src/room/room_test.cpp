@@ -245,6 +245,18 @@ TEST_F(RoomTest, a_stale_act_changes_nothing) {
     EXPECT_EQ(test_.room->table(home_)->version(), version);
 }
 
+TEST_F(RoomTest, AnIdThatNoCommandMayHaveIsNamedInTheAnswer) {
+    auto guest = test_.come();
+    v1::ClientMessage message;
+    message.mutable_ask_wallet();
+    for (const std::uint64_t id : {std::uint64_t{1} << 63, ~std::uint64_t{0}}) {
+        const auto* answer = guest->answer_to(test_.say(guest, message, id));
+        ASSERT_NE(answer, nullptr) << id;
+        EXPECT_EQ(answer->refusal(), "malformed");
+        EXPECT_EQ(answer->message(), "id: a command has one from 1 to 9223372036854775807 (2^63 - 1).");
+    }
+}
+
 // Scenario 35: a chat line of any length is cut off at the door; the hand is not disturbed.
 TEST_F(RoomTest, Scenario35_long_chat_is_refused_and_the_hand_goes_on) {
     std::vector guests{seated(0), seated(1)};
