@@ -91,11 +91,53 @@ std::optional<std::size_t> utf8_length(const std::string& text) {
 
 }  // namespace
 
+namespace {
+struct Unseen {
+    char32_t from, to;
+    char instead;  ///< 0: nothing
+};
+// What changes how the text around it is shown, or looks like nothing: with these a line could pass for another's, and
+// a table for one of the same name. Joiners (U+200C, U+200D) stay: Persian, Indian scripts and emoji are written with
+// them.
+constexpr std::array<Unseen, 14> unseen{{{0x00, 0x1f, ' '},      // control characters
+                                         {0x7f, 0x9f, ' '},      // … those of Latin-1 too
+                                         {0xad, 0xad, 0},        // soft hyphen
+                                         {0x34f, 0x34f, 0},      // combining grapheme joiner
+                                         {0x61c, 0x61c, 0},      // Arabic letter mark
+                                         {0x115f, 0x1160, 0},    // Hangul fillers
+                                         {0x180e, 0x180e, 0},    // Mongolian vowel separator
+                                         {0x200b, 0x200b, 0},    // zero-width space
+                                         {0x200e, 0x200f, 0},    // left-to-right, right-to-left mark
+                                         {0x2028, 0x2029, ' '},  // line and paragraph separators
+                                         {0x202a, 0x202e, 0},    // embeddings and overrides of direction
+                                         {0x2060, 0x206f, 0},    // word joiner, isolates, invisible operators
+                                         {0x3164, 0x3164, ' '},  // Hangul filler
+                                         {0xfeff, 0xfeff, 0}}};  // zero-width no-break space
+
+char32_t code_point_at(const std::string& text, std::size_t at, std::size_t bytes) {
+    const auto lead = static_cast<unsigned char>(text[at]);
+    char32_t point = bytes == 1 ? lead : lead & (0x7fU >> bytes);
+    for (std::size_t k = 1; k < bytes; ++k) point = point << 6U | (static_cast<unsigned char>(text[at + k]) & 0x3fU);
+    return point;
+}
+}  // namespace
+
 std::optional<std::string> clean_chat(const std::string& text) {
     const auto length = utf8_length(text);
     if (!length || *length > chat_length_max) return std::nullopt;
     std::string clean;
-    for (const char c : text) clean += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+    for (std::size_t i = 0, bytes = 0; i < text.size(); i += bytes) {
+        const auto lead = static_cast<unsigned char>(text[i]);
+        bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0x80 ? 2 : 1;
+        const char32_t c = code_point_at(text, i, bytes);
+        const auto is_it = [c](const Unseen& one) { return c >= one.from && c <= one.to; };
+        const auto found = std::find_if(unseen.begin(), unseen.end(), is_it);
+        if (found == unseen.end()) {
+            clean.append(text, i, bytes);
+        } else if (found->instead != 0) {
+            clean += found->instead;
+        }
+    }
     clean.erase(clean.find_last_not_of(' ') + 1);
     clean.erase(0, std::min(clean.find_first_not_of(' '), clean.size()));
     if (clean.empty()) return std::nullopt;
