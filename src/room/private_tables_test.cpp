@@ -193,6 +193,63 @@ TEST_F(TablesOfPlayers, WhoWasRemovedStaysAwayAfterARestartToo) {
     test_.audit();
 }
 
+// At a public table it is nobody's business what others won there.
+TEST_F(TablesOfPlayers, AreTheOnlyOnesThatSettle) {
+    auto guest = test_.come();
+    v1::ClientMessage ask;
+    ask.mutable_ask_settlement()->set_table(test_.table_named("Home").value());
+    EXPECT_EQ(test_.refusal_of(guest, ask), "not_offered_here");
+}
+
+TEST_F(TablesOfPlayers, TellTheirHandsOnlyToThoseWhoPlayedThemOnceTheyHaveClosed) {
+    auto host = test_.come();
+    auto friend_ = test_.come();
+    auto stranger = test_.come();
+    v1::ClientMessage create = game("");
+    create.mutable_create_table()->set_password("friends");
+    ASSERT_EQ(test_.refusal_of(host, create), "ok");
+    const TableId mine = test_.table_named("Mine");
+    v1::ClientMessage watch;
+    watch.mutable_watch_table()->set_table(mine.value());
+    watch.mutable_watch_table()->set_password("friends");
+    ASSERT_EQ(test_.refusal_of(friend_, watch), "ok");
+    test_.watch(host, mine);
+    test_.sit(host, mine, Seat{0}, Chips{5'000});
+    test_.sit(friend_, mine, Seat{1}, Chips{5'000});
+    test_.advance(minutes(3));  // nobody acts: hands are folded by the clock
+    v1::ClientMessage close = at(mine);
+    close.mutable_table()->mutable_close();
+    EXPECT_EQ(test_.refusal_of(host, close), "ok");
+    test_.advance(minutes(3));
+    ASSERT_EQ(test_.room->table(mine), nullptr);
+
+    v1::ClientMessage ask;
+    ask.mutable_ask_hands()->set_table(mine.value());
+    const auto hands_for = [&](const std::shared_ptr<Guest>& guest) {
+        EXPECT_EQ(test_.refusal_of(guest, ask), "ok");
+        v1::Hands last;
+        for (const auto& heard : guest->heard) {
+            if (heard.has_hands()) last = heard.hands();
+        }
+        return last.hands_size();
+    };
+    EXPECT_GT(hands_for(friend_), 0);
+    EXPECT_EQ(hands_for(stranger), 0);
+}
+
+// Chat and names of tables: what cannot be seen, or turns the writing of others around, does not stand in them.
+TEST(CleanChat, KeepsWhatCanBeSeen) {
+    EXPECT_EQ(clean_chat(" nice hand \u2665 "), "nice hand \u2665");
+    EXPECT_EQ(clean_chat("\u202eevil\u202c \u2066x\u2069"), "evil x") << "overrides and isolates of direction";
+    EXPECT_EQ(clean_chat("O\u200ba\u2060k\ufeff\u00ad"), "Oak") << "zero-width characters";
+    EXPECT_EQ(clean_chat("a\nb\u2028c\u0085d\tE\u007f"), "a b c d E") << "control characters, line separators";
+    EXPECT_EQ(clean_chat("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"),
+              "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645")
+        << "Persian is written with the joiner";
+    EXPECT_EQ(clean_chat("\U0001f469\u200d\U0001f692"), "\U0001f469\u200d\U0001f692") << "emoji too";
+    EXPECT_EQ(clean_chat("\u200b\u202e \u3164"), std::nullopt) << "nothing is left";
+}
+
 TEST_F(TablesOfPlayers, WhoDoesNotWatchIsToldHowToTalk) {
     auto guest = test_.come();
     v1::ClientMessage say;

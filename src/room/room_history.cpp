@@ -78,6 +78,8 @@ void Room::hands(Session& session, CommandId id, const v1::AskHands& ask) {
             return refuse(session, id, Refusal::no_such_table);
         }
     }
+    // Who might have watched a table that has closed is not known any more: to each the hands that he was dealt into.
+    const bool own_only = !table.is_none() && find(table) == nullptr;
     look_up(session, id, Refusal::no_such_hand, [=](storage::Store& store) {
         std::vector<storage::ViewedHand> found;
         if (table.is_none()) {
@@ -94,6 +96,7 @@ void Room::hands(Session& session, CommandId id, const v1::AskHands& ask) {
         out.set_more(found.size() > count);
         if (found.size() > count) found.resize(count);
         for (const storage::ViewedHand& hand : found) {
+            if (own_only && !hand.private_bytes) continue;
             if (const auto record = record_for_viewer(hand)) *out.add_hands() = summary_of(*record);
         }
         return std::optional(message);
@@ -119,13 +122,19 @@ void Room::hand(Session& session, CommandId id, const v1::AskHand& ask) {
     });
 }
 
-// Who brought what to the table and who took what away. With what lies there now and the rake it sums to zero.
+// Who brought what to the table and who took what away. With what lies there now and the rake it sums to zero. Private
+// games settle; at a public table it is nobody's business what others won.
 void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& ask) {
     const TableId table{ask.table()};
     const TableRunner* runner = find(table);
     if (runner != nullptr && !may_enter(*session.player, *runner, {})) {
         return refuse(session, id, Refusal::no_such_table);
     }
+    if (runner != nullptr && runner->config().private_table.owner.is_none()) {
+        return refuse(session, id, Refusal::not_offered_here);
+    }
+    // As much work for the store as a page of hands.
+    if (!session.player->hand_files.take(now_)) return refuse(session, id, Refusal::too_fast);
     std::map<PlayerId, Chips> there;
     for (int i = 0; runner != nullptr && i < runner->config().seat_count; ++i) {
         const PlayerId player = runner->table().player_at(Seat{i});
