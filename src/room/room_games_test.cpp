@@ -282,6 +282,39 @@ TEST(PrivateTable, is_made_entered_by_link_and_settled) {
 
 // A hand names the definition of its table: an audit finds it, also after the owner has asked for more bots and the
 // room was down meanwhile.
+// What the room does for a table by itself is answered once, too: an old message that comes again after a crash must
+// not bring back bots that the host has sent away since.
+TEST(PrivateTables, bots_asked_for_again_after_a_crash_come_once) {
+    TestRoom test(one_table());
+    auto owner = test.come();
+    v1::ClientMessage create;
+    auto& wish = *create.mutable_create_table();
+    wish.set_game("holdem");
+    wish.set_structure(v1::NO_LIMIT);
+    wish.set_small_blind(5);
+    wish.set_big_blind(10);
+    wish.set_bots_allowed(true);
+    const auto created = test.say(owner, create);
+    ASSERT_TRUE(owner->answer_to(created)->ok());
+    const TableId table{owner->answer_to(created)->table()};
+    v1::ClientMessage bots;
+    bots.mutable_table()->set_table(table.value());
+    bots.mutable_table()->mutable_add_bots()->set_count(3);
+    const auto first = test.say(owner, bots);
+    ASSERT_TRUE(owner->answer_to(first)->ok());
+    v1::ClientMessage fewer = bots;
+    fewer.mutable_table()->mutable_add_bots()->set_count(1);
+    ASSERT_EQ(test.refusal_of(owner, fewer), "ok");
+
+    test.crash();
+    owner = test.come(owner->token);
+    test.say(owner, bots, first);
+    ASSERT_NE(owner->answer_to(first), nullptr);
+    EXPECT_TRUE(owner->answer_to(first)->ok());
+    test.crash();
+    EXPECT_EQ(test.room->table(table)->definition().bots(), 1u);
+}
+
 TEST(PrivateTables, an_audit_finds_the_definition_that_more_bots_have_made) {
     TestRoom test(one_table());
     auto owner = test.come();

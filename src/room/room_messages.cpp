@@ -376,7 +376,7 @@ void Room::add_bots(Session& session, CommandId id, TableRunner& runner, std::ui
     storage::Batch batch;
     put_bots(runner, static_cast<int>(count), batch);
     commit_for(
-        {session.visit, session.player->id(), id}, std::move(batch),
+        {session.visit, session.player->id(), id, runner.id()}, std::move(batch),
         [this, table = runner.id(), count] {
             if (TableRunner* there = find(table)) bots_.keep(*there, static_cast<int>(count), now_);
         },
@@ -392,7 +392,7 @@ void Room::commit_for(const Origin& origin, storage::Batch batch, std::function<
     answer.set_id(origin.command.value());
     answer.set_ok(true);
     if (!batch.tables.empty()) answer.set_table(batch.tables.front().id.value());
-    batch.answers.push_back({{}, origin.player, origin.command, now_, answer.SerializeAsString()});
+    batch.answers.push_back({origin.table, origin.player, origin.command, now_, answer.SerializeAsString()});
     const auto transactions = batch.transactions;
     storage_.commit(std::move(batch), [=, this, done = std::move(done)](const storage::StoreError* failure) {
         if (failure == nullptr) bank_.booked(transactions);

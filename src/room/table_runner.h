@@ -31,6 +31,8 @@ struct Origin {
     Door::Visit visit = 0;
     PlayerId player;
     CommandId command;
+    TableId table =
+        {};  ///< the table that a command is for which the room carries out itself; its answer is kept there
 };
 
 /// What a table runner needs of the room.
