@@ -12,6 +12,10 @@ void Memory::begins(const Heard& heard, const Scene& scene) {
     if (heard.in_doubt) {
         for (Own& own : seats_) own.sure = false;
     }
+    // Said while he was not watching: he has the answer, and what came of it was told to nobody.
+    if (heard.deed && !heard.own.contains(heard.deed->player)) {
+        seats_[scene.seat_of(heard.deed->player)].sure = false;
+    }
     // An owner's yes may add chips for somebody who is not there to be told.
     if (scene.info.approve_buy_ins() && heard.deed && heard.deed->said.table().has_approve()) {
         seats_[scene.seat_of(heard.deed->said.table().approve().player())].sure = false;
