@@ -67,6 +67,18 @@ TEST(Exports, PokerStarsTextReadsBackAndReplaysToTheChip) {
     });
 }
 
+// Programs read the name of a table up to the next straight quote.
+TEST(Exports, PokerStarsTextQuotesTheNameOfATableSoThatItEndsWhereItEnds) {
+    Random random(first_seed());
+    const auto& holdem = *rules::find_game("holdem");
+    const PlayedHand played = cardroom::testing::play(cardroom::testing::random_setup(holdem, random), random);
+    ToldHand told = told_to(played, Seat::none());
+    told.table = "Lucky Otter 482's game' 2-max";
+    const std::string text = write_stars(told).value();
+    const std::size_t begin = text.find("\nTable '") + 8;
+    EXPECT_EQ(text.substr(begin, text.find('\'', begin) - begin), "Lucky Otter 482\u2019s game\u2019 2-max");
+}
+
 TEST(Exports, OpenHandHistoryReadsBackAndReplaysToTheChip) {
     with_random_hands([](const PlayedHand& played, Random& random) {
         const auto text = write_ohh(told_to(played, any_reader(played, random)));

@@ -103,6 +103,13 @@ class Writer {
 
     // --- the head ---------------------------------------------------------------------------------------------------
 
+    /// Programs read the name of a table up to the next straight quote: "Otter's game" gets a typographic one.
+    static std::string quotable(const std::string& table) {
+        std::string quoted;
+        for (const char c : table) c == '\'' ? quoted += "\u2019" : quoted += c;
+        return quoted;
+    }
+
     void header() {
         const rules::Stakes& stakes = hand_.stakes;
         const bool fixed = stakes.structure == rules::Structure::fixed_limit;
@@ -114,7 +121,7 @@ class Writer {
         line("PokerStars Hand #" + std::to_string(hand_.number) + ":  " + std::string(stars_game(game_.id)->title) +
              ' ' + std::string(stars_limit(stakes.structure)) + " (" + sizes + (is_code ? ' ' + hand_.currency : "") +
              ") - " + slashed(utc(hand_.started)) + " UTC [" + slashed(eastern(hand_.started)) + " ET]");
-        line("Table '" + hand_.table + "' " + std::to_string(hand_.seat_count) + "-max" +
+        line("Table '" + quotable(hand_.table) + "' " + std::to_string(hand_.seat_count) + "-max" +
              (hand_.real_money ? "" : " (Play Money)") +
              (game_.has_button() ? " Seat #" + std::to_string(hand_.button.number()) + " is the button" : ""));
         for (const ToldPlayer& player : hand_.players)
