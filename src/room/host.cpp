@@ -40,7 +40,8 @@ class Host::Shelf final : public Storage {
     void commit(storage::Batch batch, Done done) override {
         storage::Part part{
             std::move(batch), [this, done = std::move(done)](const storage::StoreError* failure) {
-                host_.post([done, error = failure == nullptr ? std::optional<storage::StoreError>() : *failure] {
+                host_.post([this, done, error = failure == nullptr ? std::optional<storage::StoreError>() : *failure] {
+                    host_.written(error ? &*error : nullptr);
                     done(error ? &*error : nullptr);
                 });
             }};
@@ -80,12 +81,22 @@ RoomClock::Span wall_now() {
 }
 }  // namespace
 
+void Host::written(const storage::StoreError* failure) {
+    if (failure != nullptr && failure->of_the_batch()) return;
+    const bool failing = failure != nullptr;
+    if (failing == failing_) return;
+    failing_ = failing;
+    log_(failing ? std::string("the room cannot save: ") + failure->what() +
+                       ". Until it can, nothing is changed and nobody loses a chip."
+                 : "the room can save again");
+}
+
 Time Host::clock() {
     return clock_.now(steady_now(), wall_now(), connected_ > 0);
 }
 
 Host::Host(Settings settings, const fairness::RoomKey& key, std::unique_ptr<storage::Store> store)
-    : clock_(steady_now(), wall_now()), entropy_(std::make_unique<Chance>(*this)) {
+    : log_(settings.log), clock_(steady_now(), wall_now()), entropy_(std::make_unique<Chance>(*this)) {
     // The room reads the store before the writer has it, and writes only through the writer.
     shelf_ = std::make_unique<Shelf>(*this);
     room_ = std::make_unique<Room>(std::move(settings), key, *shelf_, *entropy_);

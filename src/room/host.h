@@ -46,6 +46,11 @@ class Host final : public Door {
     void run();
     Time clock();  // on the room's thread
 
+    /// What became of a batch: the host should read when the disk takes no more, once, and when it does again.
+    void written(const storage::StoreError* failure);
+
+    std::function<void(const std::string& line)> log_;
+    bool failing_ = false;  ///< on the room's thread, like the clock
     RoomClock clock_;
     std::unique_ptr<Entropy> entropy_;
     std::unique_ptr<Shelf> shelf_;

@@ -1,6 +1,7 @@
 // What clients say: each message of room.proto, checked and carried out. Whatever changes something is answered exactly
 // once, and sent twice, it happens once.
 #include <algorithm>
+#include <utility>
 
 #include "base/invariant.h"
 #include "room/private_tables.h"
@@ -443,11 +444,14 @@ void Room::set_name(Session& session, CommandId id, const v1::SetName& set) {
     batch.players.push_back(record);
     commit_for(
         {session.visit, session.player->id(), id}, std::move(batch),
-        [this, player = session.player, name = set.name(), before, self] {
-            player->record.name = name;
-            if (name_key(before) != name_key(name)) names_.give_up(before, self);
+        [this, player = session.player, name = set.name(), self] {
+            const std::string had = std::exchange(player->record.name, name);
+            if (name_key(had) != name_key(name)) names_.give_up(had, self);
         },
-        Refusal::name_not_allowed);
+        Refusal::name_not_allowed, {},
+        [this, player = session.player, name = set.name(), self] {
+            if (name_key(player->record.name) != name_key(name)) names_.give_up(name, self);
+        });
 }
 
 void Room::refill(Session& session, CommandId id) {
