@@ -73,6 +73,21 @@ test('a refusal is seen above a dialog', async ({ page }) => {
   }).toPass();
 });
 
+test('the head of a scrolled list stands at the very top: no row shows above it', async ({ page }) => {
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 440 });
+    await open(page, 'watch');
+    await expect(page.locator('tbody tr')).toHaveCount(9);
+    const [head, top] = await page.evaluate(() => {
+      const main = document.querySelector('main')!;
+      main.scrollTo(0, main.scrollHeight);
+      main.scrollBy(0, -60); // into the list, not past it
+      return [document.querySelector('thead th')!.getBoundingClientRect().top, main.getBoundingClientRect().top];
+    });
+    expect(head).toBe(top);
+  }
+});
+
 test('rows are walked with the arrow keys, tabs too', async ({ page }) => {
   await open(page, 'watch');
   const picks = page.locator('tbody .pick');
