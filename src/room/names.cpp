@@ -200,6 +200,11 @@ std::optional<Refusal> Names::why_not(const std::string& name, PlayerId by) cons
     return std::nullopt;
 }
 
+PlayerId Names::whose(const std::string& name) const {
+    const auto found = taken_.find(number_of(name_key(name)));
+    return found != taken_.end() ? found->second : PlayerId{};
+}
+
 void Names::take(const std::string& name, PlayerId by) {
     taken_.try_emplace(number_of(name_key(name)), by);
 }

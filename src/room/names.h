@@ -31,6 +31,8 @@ class Names {
   public:
     /// Why `by` may not be called that; nullopt if he may.
     std::optional<Refusal> why_not(const std::string& name, PlayerId by) const;
+    /// Who is called that, or so that one could take it for that; none if nobody is.
+    PlayerId whose(const std::string& name) const;
     /// Whoever has a name first keeps it.
     void take(const std::string& name, PlayerId by);
     void give_up(const std::string& name, PlayerId by);

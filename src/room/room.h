@@ -133,10 +133,13 @@ class Room final : private Floor {
     void say(Session& session, CommandId id, const v1::Say& said);
     void set_name(Session& session, CommandId id, const v1::SetName& set);
     void refill(Session& session, CommandId id);
-    void host_entry(Session& session, CommandId id, const v1::HostEntry& entry);
     void create_table(Session& session, CommandId id, const v1::CreateTable& create);
     void commit_for(const Origin& origin, storage::Batch batch, std::function<void()> done, Refusal otherwise,
                     std::function<void()> always = {}, std::function<void()> undo = {});
+
+    // For the staff (room_staff.cpp).
+    void find_player(Session& session, CommandId id, const v1::FindPlayer& find);
+    void host_entry(Session& session, CommandId id, const v1::HostEntry& entry);
 
     // All-in protection (room_protection.cpp).
     struct ProtectionRules {

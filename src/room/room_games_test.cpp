@@ -339,42 +339,5 @@ TEST(PrivateTables, an_audit_finds_the_definition_that_more_bots_have_made) {
     EXPECT_TRUE(test.store->behind().document("definition/" + wire::digest_text(definition)).has_value());
 }
 
-TEST(Staff, books_by_hand_with_a_reason_and_nobody_else_does) {
-    TestRoom test(one_table());
-    storage::Batch batch;
-    batch.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test.now, {}});
-    test.store->commit(batch);
-    auto guest = test.come();
-    auto staff = test.come("staff token");
-    v1::ClientMessage entry;
-    entry.mutable_host_entry()->set_player(guest->player.value());
-    entry.mutable_host_entry()->set_currency("PLAY");
-    entry.mutable_host_entry()->set_amount(500);
-    EXPECT_EQ(test.refusal_of(guest, entry), "not_for_you");
-    EXPECT_EQ(test.refusal_of(staff, entry), "malformed") << "a reason is needed";
-    entry.mutable_host_entry()->set_reason("won the raffle");
-    EXPECT_EQ(test.refusal_of(staff, entry), "ok");
-    EXPECT_EQ(guest->wallet, 10'500);
-    entry.mutable_host_entry()->set_amount(-20'000);
-    EXPECT_EQ(test.refusal_of(staff, entry), "insufficient_funds");
-    entry.mutable_host_entry()->set_amount(-10'500);
-    EXPECT_EQ(test.refusal_of(staff, entry), "ok");
-    EXPECT_EQ(guest->wallet, 0);
-    v1::ClientMessage refill;
-    refill.mutable_refill();
-    EXPECT_EQ(test.refusal_of(guest, refill), "ok");
-    EXPECT_EQ(guest->wallet, 10'000);
-    EXPECT_EQ(test.refusal_of(guest, refill), "refill_not_due");
-    v1::ClientMessage statement;
-    statement.mutable_ask_statement()->set_currency("PLAY");
-    ASSERT_EQ(test.refusal_of(guest, statement), "ok");
-    const auto heard =
-        std::find_if(guest->heard.rbegin(), guest->heard.rend(), [](const auto& m) { return m.has_statement(); });
-    ASSERT_NE(heard, guest->heard.rend());
-    EXPECT_EQ(heard->statement().entries_size(), 4);
-    EXPECT_EQ(heard->statement().entries(0).balance(), 10'000);
-    test.audit();
-}
-
 }  // namespace
 }  // namespace cardroom::room::test

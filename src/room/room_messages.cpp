@@ -191,6 +191,8 @@ void Room::handle_command(Session& session, const v1::ClientMessage& message) {
             return settlement(session, id, message.ask_settlement());
         case What::kHostEntry:
             return host_entry(session, id, message.host_entry());
+        case What::kFindPlayer:
+            return find_player(session, id, message.find_player());
         case What::kAskGames:
             return games(session, id);
         case What::kAskAllInReset:
@@ -474,60 +476,6 @@ void Room::refill(Session& session, CommandId id) {
     commit_for(
         {session.visit, player.id(), id}, std::move(batch), [this, &player] { send_wallet(player); },
         Refusal::refill_not_due);
-}
-
-// Staff only: chips in or out by hand, with a reason that stays in the books.
-void Room::host_entry(Session& session, CommandId id, const v1::HostEntry& entry) {
-    if (!session.player->staff) return refuse(session, id, Refusal::not_for_you);
-    const auto currency = ledger::CurrencyCode::parse(entry.currency());
-    const bool known = currency && std::any_of(settings_.config.currencies.begin(), settings_.config.currencies.end(),
-                                               [&](const auto& c) { return c.code == entry.currency(); });
-    if (!known) return refuse(session, id, Refusal::wrong_currency);
-    const Chips amount{entry.amount()};
-    if (amount == Chips{} || amount > chips_max || -amount > chips_max) {
-        return refuse(session, id, Refusal::amount_not_valid);
-    }
-    if (entry.reason().empty()) return refuse(session, id, Refusal::malformed);
-    if (entry.reason().size() > ledger::memo_length_max - 60) return refuse(session, id, Refusal::too_long);
-    const PlayerId whom{entry.player()};
-    const auto wallet = ledger::AccountId::player(whom, *currency);
-    const auto bank = ledger::AccountId::bank(*currency);
-    const bool in = amount > Chips{};
-    const Chips taken = in ? Chips{} : -amount;
-    if (!bank_.reserve(whom, *currency, taken)) return refuse(session, id, Refusal::insufficient_funds);
-    storage::Batch batch;
-    batch.transactions.push_back(
-        {.id = ledger::TransactionId{"host:" + std::to_string(session.player->id().value()) + ":" +
-                                     std::to_string(id.value())},
-         .kind = in ? ledger::TransactionKind::deposit : ledger::TransactionKind::withdrawal,
-         .time = now_,
-         .memo = entry.reason(),
-         .entries = in ? ledger::move_chips(bank, wallet, amount) : ledger::move_chips(wallet, bank, taken)});
-    const Origin origin{session.visit, session.player->id(), id};
-    // The player must be there: the batch is refused otherwise.
-    const auto exists = std::make_shared<bool>(false);
-    storage_.ask(
-        [exists, whom](storage::Store* store) {
-            if (store != nullptr) *exists = store->player(whom).has_value();
-        },
-        [this, exists, origin, whom, taken, currency, batch = std::move(batch)]() mutable {
-            const auto free = [this, whom, taken, currency] { bank_.release(whom, *currency, taken); };
-            if (!*exists) {
-                free();
-                v1::Answer refused;
-                refused.set_id(origin.command.value());
-                refused.set_refusal(std::string(name_of(Refusal::no_such_player)));
-                refused.set_message(std::string(sentence_of(Refusal::no_such_player)));
-                return answer(origin, refused);
-            }
-            commit_for(
-                origin, std::move(batch),
-                [this, whom] {
-                    const auto player = players_.find(whom);
-                    if (player != players_.end()) send_wallet(*player->second);
-                },
-                Refusal::insufficient_funds, free);
-        });
 }
 
 void Room::create_table(Session& session, CommandId id, const v1::CreateTable& create) {

@@ -70,6 +70,55 @@ test('an all-in reset is asked for in the lobby: granted at once, then by the ho
   await expect(host.page.getByLabel("The host's token")).toBeVisible();
 });
 
+test('the host books chips at the door and out again: seen at once, written in the statement, and once only', async ({ openRoom, newcomer }) => {
+  const room = await openRoom({ config: '[[currency]]\ncode = "EUR"\nreal = true\n' + holdem('Oak') });
+  const [ann, host] = [await newcomer(room, phone), await newcomer(room)];
+  await ann.page.goto(`${room.url}/#/me`);
+  const name = await ann.page.getByLabel('Your name').inputValue();
+  const euros = ann.page.getByRole('button', { name: /^EUR/ });
+  await euros.click();
+
+  await entersAsHost(host, room);
+  const { page } = host;
+  await page.getByLabel('Player').fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByText('EUR', { exact: true }).first().click();
+  await page.getByLabel('Amount').fill('50');
+  await page.getByRole('button', { name: 'Cash at the door' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Give 50.00 EUR to ${name}: Cash at the door`);
+  await page.getByRole('button', { name: 'Give 50.00 EUR' }).dblclick();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cash at the door' })).toHaveCount(1);
+  await expect(page.getByText('50.00 EUR free')).toBeVisible();
+  await expect(euros).toContainText('50');
+  await expect(ann.page.getByRole('row', { name: /Deposit Cash at the door \+50 50$/ })).toHaveCount(1);
+
+  await page.getByText('Take', { exact: true }).click();
+  await page.getByLabel('Amount').fill('50.01');
+  await expect(page.getByText(`${name} has 50.00 EUR that are not on a table.`)).toBeVisible();
+  await page.getByLabel('Amount').fill('12.50');
+  await page.getByLabel('Reason').first().fill('paid out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Take 12.50 EUR' }).click();
+  await expect(page.getByText('37.50 EUR free')).toBeVisible();
+  await expect(ann.page.getByRole('row', { name: /Withdrawal paid out −12\.50 37\.50$/ })).toHaveCount(1);
+  await expect(ann.page.getByRole('row', { name: /Deposit/ })).toHaveCount(1);
+
+  // What the money has become meanwhile, the room knows better: she sits nowhere, but the host looks at an old balance.
+  await room.books(ann.page, 'EUR', -3000, 'at the other desk');
+  await page.getByLabel('Amount').fill('37.50');
+  await page.getByLabel('Reason').first().fill('the rest');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Take 37.50 EUR' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not so much lies in the wallet.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.locator('li.booked')).toHaveCount(2);
+  await expect(page.locator('li.refused')).toHaveCount(1);
+  await room.stop();
+  expect(room.verify()).toMatchObject({ status: 0 });
+});
+
 test('a private game in euros: bought into and settled in euros', async ({ openRoom, newcomer }) => {
   const currency = '[[currency]]\ncode = "EUR"\nreal = true\nprivate_tables = true\n';
   const room = await openRoom({ config: currency + holdem('Oak') });

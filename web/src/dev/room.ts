@@ -5,7 +5,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { OpenTransport } from '../net/transport';
 import { ServerMessageSchema, TableEventSchema, TableSnapshotSchema, TableUpdateSchema } from '../proto';
 import type { ClientMessage } from '../proto';
-import { lobbyTables, sampleGames, sampleHands, sampleRecord, sampleSettlement, sampleStatement, sampleWallet } from './samples';
+import { lobbyTables, sampleGames, sampleHands, samplePlayer, sampleRecord, sampleResets, sampleSettlement, sampleStatement, sampleWallet } from './samples';
 import type { Plain } from './samples';
 
 export type EventInit = NonNullable<MessageInitShape<typeof TableEventSchema>['what']>;
@@ -23,6 +23,8 @@ export interface Scene {
   chat?: { name: string; text: string }[];
   wallet?: MessageInitShape<typeof ServerMessageSchema>['what'];
   refuse?: string;
+  /** We are the host of the room. */
+  staff?: boolean;
   /** The lobby lists nothing. */
   noTables?: boolean;
 }
@@ -65,7 +67,7 @@ export function fakeRoom(scene: Scene): OpenTransport {
           const seatedAt = seated.map((table) => ({ table: table.info?.id, name: table.info?.name, seat: table.yourSeat }));
           const serverTime = BigInt(Date.now());
           const wallet = sampleWallet();
-          send({ case: 'welcome', value: { token: 'dev', player: me, name: 'Robin', serverTime, room: 'Cardroom', wallet, seatedAt } });
+          send({ case: 'welcome', value: { token: 'dev', player: me, name: 'Robin', serverTime, room: 'Cardroom', wallet, seatedAt, staff: scene.staff ?? false } });
           return;
         }
         case 'ping':
@@ -111,6 +113,17 @@ export function fakeRoom(scene: Scene): OpenTransport {
         case 'askGames':
           send({ case: 'games', value: sampleGames() });
           break;
+        case 'askResetRequests':
+          send({ case: 'resetRequests', value: sampleResets() });
+          break;
+        case 'findPlayer': {
+          const player = samplePlayer();
+          if (what.value.name.toLowerCase() !== player.name?.toLowerCase() && what.value.player !== player.player) {
+            return send({ case: 'answer', value: { id, ok: false, refusal: 'no_such_player', message: 'There is no such player.' } });
+          }
+          send({ case: 'playerFound', value: player });
+          break;
+        }
         case 'createTable':
           send({ case: 'tableCreated', value: { table: scene.table.info?.id, invitation: 'k3yb0ard' } });
           break;

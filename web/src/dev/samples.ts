@@ -7,6 +7,8 @@ import type {
   HandRecordSchema,
   HandsSchema,
   LobbyTableSchema,
+  PlayerFoundSchema,
+  ResetRequestsSchema,
   SeatViewSchema,
   SettlementSchema,
   StatementSchema,
@@ -146,6 +148,23 @@ export function seat(n: number, stack: bigint, more: SeatInit = {}): SeatInit {
     ...more,
   };
 }
+
+/** Whom the staff may look up. */
+export const samplePlayer = (): Plain<typeof PlayerFoundSchema> => ({
+  player: '5274839201938471',
+  name: 'Ann',
+  online: true,
+  wallet: {
+    balances: [
+      { currency: play, available: 9_800n, onTables: 200n },
+      { currency: euro, available: 2_000n },
+    ],
+  },
+});
+
+export const sampleResets = (): Plain<typeof ResetRequestsSchema> => ({
+  requests: [{ player: '9', name: 'Kofi', askedAt: BigInt(Date.now() - 1_500_000) }],
+});
 
 export const sampleWallet = (): MessageInitShape<typeof WalletSchema> => ({
   balances: [

@@ -480,6 +480,7 @@ export const scenes: Record<string, () => Scene> = {
   cents: centsScene,
   host: hostScene,
   refused: () => ({ ...watchScene(), refuse: 'This seat has just been taken.' }),
+  staff: () => ({ ...watchScene(), staff: true }),
   'empty-room': () => ({ ...watchScene(), noTables: true }),
   deal: dealScene,
 };

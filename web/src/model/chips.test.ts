@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chipPile, formatChips, formatNet, formatShort, parseChips } from './chips';
+import { chipPile, formatChips, formatExact, formatNet, formatShort, parseChips } from './chips';
 
 const play = { one: 1n };
 const cents = { one: 100n };
@@ -17,6 +17,13 @@ describe('amounts are written', () => {
     expect(formatChips(1_250n, cents)).toBe('12.50');
     expect(formatChips(1_248_000n, cents)).toBe('12,480');
     expect(formatChips(-105n, cents)).toBe('−1.05');
+  });
+
+  test('with all decimals where a mistake would cost', () => {
+    expect(formatExact(5_000n, cents)).toBe('50.00');
+    expect(formatExact(1_250n, cents)).toBe('12.50');
+    expect(formatExact(1_248_000n, cents)).toBe('12,480.00');
+    expect(formatExact(12_480n, play)).toBe('12,480');
   });
 
   test('in big blinds, to a tenth', () => {

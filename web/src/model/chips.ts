@@ -22,6 +22,13 @@ export function formatChips(amount: bigint, unit: Unit): string {
   return `${sign}${grouped(whole)}.${rest.toString().padStart(decimalsOf(unit.one), '0')}`;
 }
 
+/** With all its decimals, where a mistake would cost: 5000 of cents is "50.00". */
+export function formatExact(amount: bigint, { one }: Unit): string {
+  const decimals = decimalsOf(one);
+  const text = formatChips(amount, { one });
+  return decimals === 0 || text.includes('.') ? text : `${text}.${'0'.repeat(decimals)}`;
+}
+
 /** Tenths are enough to decide by; 24 is "24", 24.5 is "24.5". Rounded half up. */
 export function formatBigBlinds(amount: bigint, bigBlind: bigint): string {
   const sign = amount < 0n ? '−' : '';

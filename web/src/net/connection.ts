@@ -68,8 +68,8 @@ export class Connection {
   }
 
   /** A command: kept and repeated until it is answered. */
-  send(what: What): { id: string; answer: Promise<Answer> } {
-    return this.outbox.send(what);
+  send(what: What, id?: string): { id: string; answer: Promise<Answer> } {
+    return this.outbox.send(what, id);
   }
 
   answeredWithContent(id: string): void {

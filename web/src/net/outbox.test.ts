@@ -32,6 +32,18 @@ test('a command without an answer is sent again after a reconnection, with the s
   expect(outbox.waiting).toBe(0);
 });
 
+test('sent once more with its id, a command is the same one, and gets the same answer', async () => {
+  const sent: string[] = [];
+  const outbox = new Outbox((message) => sent.push(message.id));
+  const first = outbox.send({ case: 'refill', value: {} }, '77');
+  const again = outbox.send({ case: 'refill', value: {} }, '77');
+  expect(sent).toEqual(['77']);
+  outbox.answered(answer('77'));
+  await expect(Promise.all([first.answer, again.answer])).resolves.toMatchObject([{ ok: true }, { ok: true }]);
+  outbox.send({ case: 'refill', value: {} }, '77'); // long after: the room knows it
+  expect(sent).toEqual(['77', '77']);
+});
+
 test('what belongs to one connection is not sent on the next one', () => {
   const sent: (string | undefined)[] = [];
   const outbox = new Outbox(({ what }) => sent.push(what.case));

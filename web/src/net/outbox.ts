@@ -10,6 +10,7 @@ export type What = NonNullable<MessageInitShape<typeof ClientMessageSchema>['wha
 
 interface Pending {
   message: ClientMessage;
+  answer: Promise<Answer>;
   tries: number;
   resolve(answer: Answer): void;
 }
@@ -24,15 +25,22 @@ export class Outbox {
 
   constructor(
     private readonly transmit: (message: ClientMessage) => void,
-    private readonly newId: () => string = randomId,
+    private readonly newId: () => string = newCommandId,
   ) {}
 
-  /** Sends a command; the promise is kept when its answer comes, maybe after a reconnection. */
-  send(what: What): { id: string; answer: Promise<Answer> } {
-    const message = create(ClientMessageSchema, { id: this.newId(), what });
-    const answer = new Promise<Answer>((resolve) => this.pending.set(message.id, { message, tries: 0, resolve }));
+  /**
+   * Sends a command; the promise is kept when its answer comes, maybe after a reconnection. With an `id` of an earlier
+   * sending it is that command once more.
+   */
+  send(what: What, id = this.newId()): { id: string; answer: Promise<Answer> } {
+    const known = this.pending.get(id);
+    if (known) return { id, answer: known.answer };
+    const message = create(ClientMessageSchema, { id, what });
+    let resolve: (answer: Answer) => void = () => undefined;
+    const answer = new Promise<Answer>((keep) => (resolve = keep));
+    this.pending.set(id, { message, answer, tries: 0, resolve });
     this.transmit(message);
-    return { id: message.id, answer };
+    return { id, answer };
   }
 
   answered(answer: Answer): void {
@@ -66,7 +74,7 @@ export class Outbox {
 }
 
 // Unique among all commands of a player, also from other tabs and days: 63 random bits, never 0.
-function randomId(): string {
+export function newCommandId(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (((BigInt(high) << 32n) | BigInt(low)) & 0x7fff_ffff_ffff_ffffn || 1n).toString();
 }

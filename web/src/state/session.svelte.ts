@@ -125,10 +125,10 @@ class Session {
 
   // ------------------------------------------------------------------ commands
 
-  /** Sends a command; throws `Refused` when the room says no. Survives reconnections. */
-  async send(what: What): Promise<Answer> {
+  /** Sends a command; throws `Refused` when the room says no. Survives reconnections. With an `id`: the same one again. */
+  async send(what: What, id?: string): Promise<Answer> {
     if (!this.net) throw new Error('the session has not started');
-    const answer = await this.net.send(what).answer;
+    const answer = await this.net.send(what, id).answer;
     if (!answer.ok) throw new Refused(answer);
     return answer;
   }
