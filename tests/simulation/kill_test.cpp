@@ -25,6 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A slow machine is no fault.
+constexpr Duration patience = seconds(60);
+
 class Folder {
   public:
     Folder() {
@@ -97,7 +100,7 @@ class Person {
         v1::ClientMessage hello;
         hello.mutable_hello()->set_token(token_);
         socket_->send(hello);
-        const auto welcome = socket_->wait_for([](const auto& m) { return m.has_welcome(); }, seconds(10));
+        const auto welcome = socket_->wait_for([](const auto& m) { return m.has_welcome(); }, patience);
         ASSERT_TRUE(welcome);
         token_ = welcome->welcome().token();
         turn_.reset();
@@ -105,7 +108,7 @@ class Person {
         v1::ClientMessage watch;
         watch.mutable_watch_table()->set_table(table);
         ask(watch);
-        const auto snapshot = socket_->wait_for([](const auto& m) { return m.has_snapshot(); }, seconds(10));
+        const auto snapshot = socket_->wait_for([](const auto& m) { return m.has_snapshot(); }, patience);
         ASSERT_TRUE(snapshot);
         follow(*snapshot);
     }
@@ -113,7 +116,7 @@ class Person {
         v1::ClientMessage watch;
         watch.mutable_watch_lobby();
         ask(watch);
-        const auto lobby = socket_->wait_for([](const auto& m) { return m.has_lobby(); }, seconds(10));
+        const auto lobby = socket_->wait_for([](const auto& m) { return m.has_lobby(); }, patience);
         if (!lobby) return 0;
         for (const auto& table : lobby->lobby().changed()) {
             if (table.info().name() == name) return table.info().id();
@@ -127,7 +130,7 @@ class Person {
         message.mutable_table()->mutable_sit()->set_post_now(true);
         ask(message);
         const auto answer = socket_->wait_for(
-            [&](const auto& m) { return m.has_answer() && m.answer().id() == message.id(); }, seconds(10));
+            [&](const auto& m) { return m.has_answer() && m.answer().id() == message.id(); }, patience);
         ASSERT_TRUE(answer);
         ASSERT_TRUE(answer->answer().ok()) << answer->answer().refusal();
     }
@@ -286,7 +289,7 @@ TEST(Kill, the_same_hand_goes_on_after_kill_9) {
         const auto goes_on = [&] {
             const auto now = std::chrono::steady_clock::now();
             const bool interrupts = std::any_of(people.begin(), people.end(), in_a_hand);
-            return now < end || (!interrupts && now < began + std::chrono::seconds(30));
+            return now < end || (!interrupts && now < began + std::chrono::milliseconds(patience.ms()));
         };
         try {
             while (goes_on()) {
