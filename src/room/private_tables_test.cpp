@@ -237,6 +237,28 @@ TEST_F(TablesOfPlayers, TellTheirHandsOnlyToThoseWhoPlayedThemOnceTheyHaveClosed
     EXPECT_EQ(hands_for(stranger), 0);
 }
 
+TEST_F(TablesOfPlayers, ByLinkOnlyDoNotExistForWhoeverHasNone) {
+    auto host = test_.come();
+    auto stranger = test_.come();
+    v1::ClientMessage create = game("");
+    create.mutable_create_table()->set_by_link_only(true);
+    ASSERT_EQ(test_.refusal_of(host, create), "ok");
+    const TableId mine = test_.table_named("Mine");
+    v1::ClientMessage watch;
+    watch.mutable_watch_table()->set_table(mine.value());
+    EXPECT_EQ(test_.refusal_of(stranger, watch), "no_such_table");
+    v1::ClientMessage sit = at(mine);
+    sit.mutable_table()->mutable_sit()->set_seat(1);
+    sit.mutable_table()->mutable_sit()->set_buy_in(5'000);
+    EXPECT_EQ(test_.refusal_of(stranger, sit), "no_such_table");
+    v1::ClientMessage reserve = at(mine);
+    reserve.mutable_table()->mutable_reserve()->set_seat(1);
+    EXPECT_EQ(test_.refusal_of(stranger, reserve), "no_such_table");
+    v1::ClientMessage join = at(mine);
+    join.mutable_table()->mutable_join_waiting_list();
+    EXPECT_EQ(test_.refusal_of(stranger, join), "no_such_table");
+}
+
 // Chat and names of tables: what cannot be seen, or turns the writing of others around, does not stand in them.
 TEST(CleanChat, KeepsWhatCanBeSeen) {
     EXPECT_EQ(clean_chat(" nice hand \u2665 "), "nice hand \u2665");

@@ -56,6 +56,11 @@ void refuse_id(Client& client, std::uint64_t id) {
     message.mutable_answer()->set_message("id: a command has one from 1 to 9223372036854775807 (2^63 - 1).");
     client.send(std::make_shared<Encoded>(message));
 }
+
+/// For whoever has no link, a table that is entered by link only does not exist.
+Refusal not_let_in(const TableRunner& runner) {
+    return runner.config().private_table.password_hash.empty() ? Refusal::no_such_table : Refusal::wrong_password;
+}
 }  // namespace
 
 void Room::handle(Session& session, const v1::ClientMessage& message) {
@@ -263,9 +268,7 @@ void Room::watch_table(Session& session, CommandId id, const v1::WatchTable& wat
     const bool may = may_enter(player, *runner, {}) || may_enter(player, *runner, watch.invitation()) ||
                      (!watch.password().empty() && may_enter(player, *runner, watch.password()));
     if (!may) {
-        return refuse(
-            session, id,
-            runner->config().private_table.password_hash.empty() ? Refusal::no_such_table : Refusal::wrong_password);
+        return refuse(session, id, not_let_in(*runner));
     }
     player.admitted.insert(table);
     session.tables.insert(table);
@@ -329,17 +332,15 @@ void Room::table_command(Session& session, CommandId id, const v1::TableCommand&
             if (!player.staff) return refuse(session, id, Refusal::not_for_you);
             break;
         case Case::kSit:
-            if (!may_enter(player, *runner, command.sit().password())) {
-                return refuse(session, id, Refusal::wrong_password);
-            }
+            if (!may_enter(player, *runner, command.sit().password())) return refuse(session, id, not_let_in(*runner));
             break;
         case Case::kReserve:
             if (!may_enter(player, *runner, command.reserve().password())) {
-                return refuse(session, id, Refusal::wrong_password);
+                return refuse(session, id, not_let_in(*runner));
             }
             break;
         default:
-            if (!may_enter(player, *runner, {})) return refuse(session, id, Refusal::wrong_password);
+            if (!may_enter(player, *runner, {})) return refuse(session, id, not_let_in(*runner));
             break;
     }
     if (command.has_add_bots()) return add_bots(session, id, *runner, command.add_bots().count());
