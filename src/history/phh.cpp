@@ -202,14 +202,23 @@ class Reader {
         hand_.stakes.small_blind = std::max(blinds[small], Chips{});
         hand_.stakes.big_blind = std::max(blinds[big], Chips{});
         const auto post = [&](std::size_t i, PostKind kind) {
-            const bool owed = blinds[i] < Chips{};
             if (blinds[i] == Chips{}) return;
-            hand_.posts.push_back({hand_.players[i].seat, owed ? PostKind::extra_big_blind : kind,
-                                   owed ? -blinds[i] : blinds[i], Chips{}});
+            if (blinds[i] < Chips{}) return owe(hand_.players[i].seat, -blinds[i]);
+            hand_.posts.push_back({hand_.players[i].seat, kind, blinds[i], Chips{}});
         };
         post(small, PostKind::small_blind);
         post(big, PostKind::big_blind);
         for (std::size_t i = 2; i < count; ++i) post(i, PostKind::straddle);
+    }
+
+    /// What a player posts who missed blinds (T-34): less than the big blind is dead, so is what goes beyond it.
+    void owe(Seat seat, Chips amount) {
+        const Chips big = hand_.stakes.big_blind;
+        if (amount < big) {
+            hand_.posts.push_back({seat, PostKind::dead_small_blind, Chips{}, amount});
+        } else {
+            hand_.posts.push_back({seat, PostKind::extra_big_blind, big, amount - big});
+        }
     }
 
     void read_actions() {
@@ -332,13 +341,15 @@ class Reader {
             }
         }
         const toml::node* node = table_.get("winnings");
-        hand_.awards_known = node != nullptr;
+        hand_.awards_known = false;
         if (node == nullptr) return;
         const std::vector<Chips> winnings = list(*node, "winnings");
         for (std::size_t i = 0; i < std::min(winnings.size(), hand_.players.size()); ++i) {
             if (winnings[i] < Chips{}) fail(node, "winnings: an amount below zero");
             if (winnings[i] > Chips{}) hand_.awards.push_back({hand_.players[i].seat, winnings[i], "all"});
         }
+        // Nobody has won before the hand is over; of one that is, some files write the same and mean: not known.
+        hand_.awards_known = !hand_.awards.empty();
     }
 
     const toml::table& table_;

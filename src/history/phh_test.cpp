@@ -139,5 +139,26 @@ finishing_stacks = [4, 0]
     EXPECT_EQ(all(hand), "");
 }
 
+// Amounts below zero are posted by players who missed blinds: one less than the big blind is dead.
+TEST(Phh, MissedBlindsLieBelowZero) {
+    const auto hand = [](std::string_view owed, std::string_view after) {
+        return "variant = \"NT\"\nantes = [0, 0, 0, 0]\nblinds_or_straddles = [5, 10, 0, " + std::string(owed) + R"(]
+min_bet = 10
+starting_stacks = [100, 100, 100, 100]
+actions = ["p3 f", "p4 cbr 30", "p1 f", "p2 f"]
+finishing_stacks = )" +
+               std::string(after);
+    };
+    EXPECT_EQ(all(hand("-5", "[95, 90, 100, 115]")), "");
+    EXPECT_EQ(all(hand("-10", "[95, 90, 100, 115]")), "");
+    EXPECT_EQ(all(hand("-15", "[95, 90, 100, 115]")), "");
+    EXPECT_EQ(all(hand("-5", "[95, 90, 100, 110]")), "final stack p4: expected 115, got 110\n");
+}
+
+// A hand that is over has a winner: where nobody won anything, the file does not know who did.
+TEST(Phh, WinningsOfNothingAreNotKnown) {
+    EXPECT_EQ(all(uncontested("winnings = [0, 0, 0]")), "");
+}
+
 }  // namespace
 }  // namespace cardroom::history
