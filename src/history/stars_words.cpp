@@ -123,7 +123,7 @@ std::span<const StarsCurrency> stars_currencies() {
 std::string stars_words(Ranking ranking, const Cards& best) {
     if (best.empty()) return "no hand";
     if (ranking == Ranking::badugi) {
-        constexpr std::array<std::string_view, 5> names{"", "1-card ", "2-card ", "3-card ", "a badugi: "};
+        constexpr std::array<std::string_view, 5> names{"", "1-card: ", "2-card: ", "3-card: ", "Badugi: "};
         return std::string(names[std::min<std::size_t>(best.size(), 4)]) + ranks(best);
     }
     const bool paired = std::popcount(set_of(best).ranks()) != static_cast<int>(best.size());

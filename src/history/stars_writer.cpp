@@ -444,7 +444,7 @@ class Writer {
             const std::string how = words(seat, run);
             text += run == 0 ? " and " : ", and ";
             text += won(seat, run) > Chips{} ? "won (" + money(won(seat, run)) + ')' : "lost";
-            if (!how.empty()) text += " with " + how;
+            if (!how.empty()) text += (game_.prizes[0].ranking == cards::Ranking::badugi ? " with a " : " with ") + how;
         }
         return text;
     }
