@@ -42,7 +42,9 @@ struct Totals {
 
 void print(const HandResult& hand, const std::string& file, bool all) {
     if (hand.error) {
-        std::printf("%s:%d: cannot be read: %s\n", file.c_str(), hand.line, hand.error->message.c_str());
+        const std::string named = hand.id.empty() ? "" : "hand " + hand.id + ": ";
+        std::printf("%s:%d: %scannot be read: %s\n", file.c_str(), hand.line, named.c_str(),
+                    hand.error->message.c_str());
         return;
     }
     for (const history::Disagreement& found : hand.disagreements) {

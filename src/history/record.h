@@ -21,6 +21,7 @@ namespace cardroom::history {
 struct ReadError {
     int line = 0;
     std::string message;
+    std::string hand{};  ///< its number, where that could be read
 };
 
 /// `protect`: all-in for what is in already, because the connection was lost (K-2).

@@ -15,6 +15,7 @@ HandResult replayed(const tl::expected<RecordedHand, ReadError>& record, int lin
     result.line = line;
     if (!record) {
         result.error = record.error();
+        result.id = record.error().hand;
         return result;
     }
     result.id = record->id;

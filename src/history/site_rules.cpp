@@ -38,6 +38,8 @@ constexpr std::array rules_of_sites{
     SiteRule{"deck_ran_out",
              "In a draw game the deck ran out and the discards came back, so a card may be known in two hands. The "
              "betting, what was returned and the pots are compared; who won is not."},
+    SiteRule{"cancelled",
+             "The site cancelled the hand before it could be played; everybody got back what he had posted."},
     SiteRule{"fast_fold", "At a fast-fold table a player may fold before his turn."},
 };
 
@@ -87,6 +89,7 @@ bool only_odd_chips(const RecordedHand& record, const Disagreement& found, std::
 
 std::string explanation(const RecordedHand& record, const Disagreement& found) {
     if (record.game_id == "splitholdem") return "game_not_offered";
+    if (found.what == "record" && record.has_flag("cancelled")) return "cancelled";
     if (record.game_id == "shortdeck" && found.got.ends_with("is not in this game's deck")) return "not_this_deck";
     if (record.site == "winamax" && only_odd_chips(record, found, 1)) return "odd_chip_elsewhere";
     if (record.site == "everleaf" && record.stakes.tournament && only_odd_chips(record, found, 100))

@@ -4,7 +4,7 @@
 
 #include "base/amount.h"
 #include "history/stars.h"
-#include "history/stars_words.h"
+#include "history/stars_header.h"
 
 namespace cardroom::history {
 
@@ -18,14 +18,6 @@ struct Line {
     int number = 0;
     std::string_view text;
 };
-
-constexpr std::string_view hand_begins[] = {"PokerStars Hand #", "PokerStars Game #", "PokerStars Zoom Hand #",
-                                            "PokerStars Home Game Hand #"};
-
-bool begins_hand(std::string_view line) {
-    return std::any_of(std::begin(hand_begins), std::end(hand_begins),
-                       [line](std::string_view start) { return line.starts_with(start); });
-}
 
 std::string_view without_blanks(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
@@ -72,7 +64,7 @@ class Reader {
 
   private:
     void fail(std::string message) {
-        if (!fault_) fault_ = ReadError{line_, std::move(message)};
+        if (!fault_) fault_ = ReadError{line_, std::move(message), hand_.id};
     }
 
     // --- small things -----------------------------------------------------------------------------------------------
@@ -161,7 +153,7 @@ class Reader {
     // --- line by line -----------------------------------------------------------------------------------------------
 
     void read_line(std::string_view text) {
-        if (begins_hand(text)) return read_header(text);
+        if (begins_stars_hand(text)) return read_header(text);
         if (text.starts_with("*** ")) return read_heading(text);
         if (in_summary_) return read_summary(text);
         if (text == "Hand cancelled") return hand_.flags.push_back("cancelled");
@@ -171,6 +163,7 @@ class Reader {
         std::string_view rest;
         if (const auto* player = speaker(text, ": ", rest)) return read_player(*player, rest);
         if (const auto* player = speaker(text, " collected ", rest)) return read_collected(*player, rest);
+        if (const auto* player = speaker(text, " cashed out the hand for ", rest)) return cashed_out_.add(player->seat);
         if (const auto* player = speaker(text, " is being treated as all-in", rest))
             return add(*player, Did::protect, Chips{});
         if (const auto dealt = after(text, "Dealt to ")) return read_dealt(*dealt);
@@ -180,43 +173,21 @@ class Reader {
     }
 
     void read_header(std::string_view text) {
-        const auto hash = text.find('#');
-        const auto colon = text.find(':', hash);
-        if (colon == text.npos) return fail("expected \"#NUMBER:\"");
-        hand_.id = std::string(text.substr(hash + 1, colon - hash - 1));
-        if (hand_.id.empty() || hand_.id.find_first_not_of("0123456789") != hand_.id.npos)
-            return fail("the hand's number is not made of digits");
-        text.remove_prefix(colon + 1);
-        std::size_t longest = 0;
-        for (const StarsGame& game : stars_games()) {
-            for (const Structure structure : {Structure::fixed_limit, Structure::pot_limit, Structure::no_limit}) {
-                const std::string words = std::string(game.title) + ' ' + std::string(stars_limit(structure));
-                if (words.size() <= longest || text.find(words) == text.npos) continue;
-                longest = words.size();
-                hand_.game_id = game.id;
-                hand_.game = rules::find_game(game.id);
-                hand_.stakes.structure = structure;
-            }
-        }
-        if (hand_.game == nullptr) return fail("no game is named that is known");
-        hand_.stakes.tournament = text.find("Tournament #") != text.npos;
-        read_stakes(text);
-    }
-
-    /// "($0.05/$0.10 USD)", "Level III (25/50)", "(Button Blind $5 - Ante $5 USD)", "(Razz Limit, $1/$2)".
-    void read_stakes(std::string_view text) {
+        hand_.id = std::string(stars_hand_number(text));
+        const auto header = parse_stars_header(text);
+        if (!header) return fail(header.error());
+        hand_.game_id = header->game->id;
+        hand_.game = rules::find_game(header->game->id);
+        hand_.stakes.structure = header->structure;
+        hand_.stakes.tournament = header->tournament;
+        if (header->capped) hand_.flags.emplace_back("cap_game");
+        old_ = header->old;
         rules::Stakes& stakes = hand_.stakes;
-        if (const auto blind = between(text, "(Button Blind ", " "); !blind.empty()) {
-            stakes.big_blind = money(blind);
+        if (!header->button_blind.empty()) {
+            stakes.big_blind = money(header->button_blind);
             return;
         }
-        const auto open = text.rfind('(');
-        const std::string_view sizes = open == text.npos ? std::string_view{} : text.substr(open);
-        const auto stroke = sizes.find('/');
-        if (stroke == sizes.npos) return fail("no stakes are named");
-        std::string_view first = sizes.substr(1, stroke - 1);
-        if (const auto comma = first.rfind(' '); comma != first.npos) first.remove_prefix(comma + 1);
-        const Chips small = money(first), big = money(sizes.substr(stroke + 1));
+        const Chips small = money(header->small), big = money(header->big);
         if (stakes.structure == Structure::fixed_limit) {
             stakes.small_bet = small;
             stakes.big_bet = big;
@@ -228,6 +199,7 @@ class Reader {
     }
 
     void read_table(std::string_view text) {
+        table_named_ = true;
         const std::string_view number = between(text, " Seat #", " is the button");
         if (number.empty()) return;
         int seat = 0;
@@ -251,8 +223,10 @@ class Reader {
         player.seat = Seat::numbered(number);
         player.name = std::string(text.substr(2, open - 2));
         player.stack = money(text.substr(open + 2, chips - open - 2));
-        player.dealt_in =
-            text.substr(chips).find("out of hand") == text.npos && text.substr(chips).find("sitting out") == text.npos;
+        // In a tournament a player who sits out is dealt in, posts and folds.
+        const std::string_view remark = text.substr(chips);
+        const bool sits_out = remark.find("sitting out") != remark.npos && !hand_.stakes.tournament;
+        player.dealt_in = !sits_out && remark.find("out of hand") == remark.npos;
         for (const RecordedPlayer& other : hand_.players) {
             if (other.seat == player.seat) return fail("two players in one seat");
             if (other.name == player.name) return fail("two seats for \"" + player.name + '"');
@@ -339,6 +313,7 @@ class Reader {
     void read_uncalled(std::string_view text) {
         const auto close = text.find(") returned to ");
         if (close == text.npos) return fail("expected \"Uncalled bet (AMOUNT) returned to NAME\"");
+        uncalled_named_ = true;
         if (const auto* player = player_named(text.substr(close + 14)))
             hand_.uncalled[player->seat] += money(text.substr(0, close));
     }
@@ -435,14 +410,16 @@ class Reader {
         if (hand_.posts.size() > 40) fail("too many posts");
     }
 
-    /// The small blind is next to the button, or heads-up the button itself. Elsewhere it is somebody's dead one.
+    /// The small blind is next to the button; heads-up the button itself, in old texts also the other. Elsewhere it is
+    /// somebody's dead one.
     bool sits_at_small_blind(Seat seat) const {
         if (hand_.button.is_none()) return true;
         SeatSet dealt_in;
         for (const RecordedPlayer& player : hand_.players) {
             if (player.dealt_in) dealt_in.add(player.seat);
         }
-        return dealt_in.count() == 2 ? seat == hand_.button : seat == dealt_in.next_after(hand_.button);
+        if (dealt_in.count() == 2 && (old_ || seat == hand_.button)) return true;
+        return dealt_in.count() != 2 && seat == dealt_in.next_after(hand_.button);
     }
 
     void read_exchange(const RecordedPlayer& player, std::string_view text) {
@@ -500,8 +477,19 @@ class Reader {
         int number = 0;
         const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
         if (end.ec != std::errc{} || number < 1 || number > seats_max) return fail("expected a seat from 1 to 10");
+        if (cashed_out_.has(Seat::numbered(number))) read_not_awarded(Seat::numbered(number), text);
         const auto mucked = text.rfind(" mucked [");
         if (mucked != text.npos) read_shown(Seat::numbered(number), cards(text.substr(mucked)));
+    }
+
+    /// Who sold his share to the site collects nothing; what his hand won stands here only, all pots together.
+    void read_not_awarded(Seat seat, std::string_view text) {
+        if (text.find("pot not awarded") == text.npos) return;
+        Chips won;
+        constexpr std::string_view mark = "won (";
+        for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + 1))
+            won += money(text.substr(at + mark.size()));
+        hand_.awards.push_back({seat, won, "all"});
     }
 
     void read_total(std::string_view text) {
@@ -519,6 +507,8 @@ class Reader {
     }
 
     void finish() {
+        if (!table_named_)
+            fail("expected a line that begins with \"Table '\"; hands in other languages than English are not read");
         if (hand_.players.size() < 2 && !hand_.has_flag("cancelled")) fail("fewer than two players");
         for (const hand::Post& post : hand_.posts) {
             if (post.kind == PostKind::ante) hand_.stakes.ante = std::max(hand_.stakes.ante, post.dead);
@@ -527,7 +517,13 @@ class Reader {
                 hand_.stakes.small_blind = post.live;
         }
         hand_.awards_known = !hand_.has_flag("cancelled");
-        hand_.uncalled_known = hand_.awards_known;
+        Chips collected;
+        for (const RecordedAward& award : hand_.awards) collected += award.amount;
+        // Some programs that write such texts print the total less the rake.
+        if (old_ && hand_.rake > Chips{} && !hand_.pots.empty() && hand_.pots.front().amount == collected)
+            hand_.flags.emplace_back("printed_total_differs");
+        // Before 2006 the site gave such a bet back without a word.
+        hand_.uncalled_known = hand_.awards_known && !(old_ && !uncalled_named_);
     }
 
     const std::vector<Line>& lines_;
@@ -536,6 +532,10 @@ class Reader {
     RecordedHand hand_;
     int line_ = 0;
     std::optional<ReadError> fault_;
+    bool old_ = false;
+    bool table_named_ = false;
+    bool uncalled_named_ = false;
+    SeatSet cashed_out_;
     bool in_summary_ = false;
     std::size_t street_ = 0;
     int street_begun_ = 0;
@@ -548,7 +548,7 @@ class Reader {
 tl::expected<RecordedHand, ReadError> read_hand(const std::vector<Line>& lines) {
     constexpr Chips finest{1'000'000};
     Reader first(lines, finest);
-    if (const auto record = first.read(); !record) return record;
+    if (auto record = first.read(); !record) return record;
     std::int64_t one = 1;
     for (int i = 0; i < first.decimals(); ++i) one *= 10;
     return Reader(lines, Chips{std::max<std::int64_t>(one, first.decimals() > 0 ? 100 : 1)}).read();
@@ -570,7 +570,7 @@ std::vector<tl::expected<RecordedHand, ReadError>> parse_stars(std::string_view 
         text.remove_prefix(std::min(end + 1, text.size()));
         ++number;
         if (constexpr std::string_view mark = "\xef\xbb\xbf"; line.starts_with(mark)) line.remove_prefix(mark.size());
-        if (begins_hand(line)) {
+        if (begins_stars_hand(line)) {
             take();
         } else if (lines.empty()) {
             if (line.empty()) continue;

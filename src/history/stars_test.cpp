@@ -5,6 +5,8 @@
 #include "hand/test_table.h"
 #include "history/clock_words.h"
 #include "history/replay.h"
+#include "history/replay_text.h"
+#include "history/stars_header.h"
 #include "support/told_hands.h"
 
 namespace cardroom::history {
@@ -156,6 +158,147 @@ TEST(PokerStarsText, FaultsHaveALineAndWords) {
     EXPECT_EQ(fault("PokerStars Hand #1:  Snap No Limit ($1/$2 USD) - 2026/11/30\n"),
               "1: no game is named that is known");
     EXPECT_EQ(fault(head + "Seat 1: Cyd ($5 in chips)\n"), "5: two players in one seat");
+}
+
+// Their words for what a badugi hand is worth.
+TEST(PokerStarsText, BadugiHands) {
+    const auto words = [](std::string_view text) {
+        return stars_words(cards::Ranking::badugi, *cards::parse_cards<8>(text));
+    };
+    EXPECT_EQ(words("8h5c4d2s"), "Badugi: 8,5,4,2");
+    EXPECT_EQ(words("9h2cAd"), "3-card: 9,2,A");
+}
+
+/// "stud8 $2 $4", or why not.
+std::string header(const std::string& rest) {
+    const auto read = parse_stars_header("PokerStars Game #7: " + rest + " - 2026/11/30 4:00:00 ET");
+    if (!read) return read.error();
+    return std::string(read->game->id) + ' ' + std::string(read->small) + ' ' + std::string(read->big) +
+           (read->tournament ? " tournament" : "") + (read->capped ? " cap" : "");
+}
+
+// The first line names the game alone, in brackets behind a mix, or after a buy-in; the sizes stand at several places.
+TEST(PokerStarsText, FirstLines) {
+    EXPECT_EQ(header("Hold'em No Limit ($0.05/$0.10 USD)"), "holdem $0.05 $0.10");
+    EXPECT_EQ(header("8-Game (7 Card Stud Hi/Lo Limit, $2/$4 USD)"), "stud8 $2 $4");
+    EXPECT_EQ(header("Hold'em No Limit ($0.25/$0.50 - $10 Cap -  USD)"), "holdem $0.25 $0.50 cap");
+    EXPECT_EQ(header("Tournament #1, $5+$0.50 USD Hold'em No Limit - Match Round I, Level V (50/100)"),
+              "holdem 50 100 tournament");
+    EXPECT_EQ(header("{Ann's club} Tournament #1, 100+9 HORSE (Omaha Hi/Lo Limit) - Level I (20/40)"),
+              "omaha8 20 40 tournament");
+    EXPECT_EQ(header("Zoom Tournament #1, Freeroll  Mixed Omaha (5 Card Omaha Pot Limit) - Level II (15/30)"),
+              "omaha5 15 30 tournament");
+    EXPECT_EQ(header("Omaha Fixed Limit ($30/$60.00)"), "omaha $30 $60.00");
+    const auto by_the_button =
+        parse_stars_header("PokerStars Hand #7:  6+ Hold'em No Limit (Button Blind $2 - Ante $1 USD)");
+    ASSERT_TRUE(by_the_button);
+    EXPECT_EQ(by_the_button->button_blind, "$2");
+}
+
+// What only looks like a game of ours is none: two boards at once, one limit before the flop and another after.
+TEST(PokerStarsText, GamesThatAreNotOursAreNotTakenForOurs) {
+    EXPECT_EQ(header("Split Hold'em No Limit ($1/$2 USD)"), "no game is named that is known");
+    EXPECT_EQ(header("Hold'em Pot Limit Pre-Flop, No Limit Post-Flop ($1/$2)"), "no game is named that is known");
+    EXPECT_EQ(header("Hold'em No Limit"), "no stakes are named");
+}
+
+constexpr std::string_view cash_head =
+    "PokerStars Hand #5:  Hold'em No Limit ($1/$2 USD) - 2026/11/30 4:00:00 ET\n"
+    "Table 'Oak' 6-max Seat #1 is the button\n";
+
+/// What the replay of one hand says, line by line.
+std::string findings(std::string_view text) {
+    std::string said;
+    for (const HandResult& hand : replay_text(text, Format::stars, "test")) {
+        if (hand.error) said += std::to_string(hand.line) + " hand " + hand.id + ": " + hand.error->message + '\n';
+        for (const Disagreement& found : hand.disagreements)
+            said += found.what + ": expected " + found.expected + ", got " + found.got + " [" + found.rule + "]\n";
+    }
+    return said;
+}
+
+// Unlike at a cash table, in a tournament a player who sits out is dealt in: he posts, and folds when it is his turn.
+TEST(PokerStarsText, InATournamentWhoSitsOutIsDealtIn) {
+    EXPECT_EQ(
+        findings("PokerStars Hand #5: Tournament #9, $1+$0.10 USD Hold'em No Limit - Level I (10/20) - 2026/11/30 "
+                 "4:00:00 ET\n"
+                 "Table '9 1' 6-max Seat #1 is the button\n"
+                 "Seat 1: Ann (500 in chips)\nSeat 2: Bob (500 in chips)\n"
+                 "Seat 3: Cyd (500 in chips) is sitting out\n"
+                 "Seat 4: Dan (500 in chips) out of hand (moved from another table into small blind)\n"
+                 "Bob: posts small blind 10\nCyd: posts big blind 20\n"
+                 "*** HOLE CARDS ***\nAnn: raises 20 to 40\nBob: folds\nCyd: folds\n"
+                 "Uncalled bet (20) returned to Ann\nAnn collected 50 from pot\n"
+                 "*** SUMMARY ***\nTotal pot 50 | Rake 0\n"),
+        "");
+}
+
+// A player who sold his share to the site collects nothing: what his hand won stands in the summary.
+TEST(PokerStarsText, ThePotOfWhoCashedOutStandsInTheSummary) {
+    EXPECT_EQ(findings(std::string(cash_head) +
+                       "Seat 1: Ann ($10 in chips)\nSeat 2: Bob ($10 in chips)\nSeat 3: Cyd ($4 in chips)\n"
+                       "Bob: posts small blind $1\nCyd: posts big blind $2\n*** HOLE CARDS ***\n"
+                       "Ann: raises $8 to $10 and is all-in\nBob: calls $9 and is all-in\n"
+                       "Cyd: calls $2 and is all-in\n"
+                       "*** FLOP *** [2c 7d 9h]\n*** TURN *** [2c 7d 9h] [Js]\n*** RIVER *** [2c 7d 9h Js] [4s]\n"
+                       "*** SHOW DOWN ***\n"
+                       "Ann: shows [Ah Ac] (a pair of Aces)\nBob: shows [Kh Kc] (a pair of Kings)\n"
+                       "Cyd: shows [Qh Qc] (a pair of Queens)\n"
+                       "Ann cashed out the hand for $19 | Cash Out Fee $0.19\n"
+                       "*** SUMMARY ***\nTotal pot $24 Main pot $12. Side pot $12. | Rake $0\n"
+                       "Board [2c 7d 9h Js 4s]\n"
+                       "Seat 1: Ann (button) showed [Ah Ac] and won ($24) with a pair of Aces (pot not awarded as "
+                       "player cashed out)\n"
+                       "Seat 2: Bob (small blind) showed [Kh Kc] and lost with a pair of Kings (cashed out).\n"),
+              "");
+}
+
+// A hand that the site cancelled before anybody was dealt in is named by that reason, and no fault of ours.
+TEST(PokerStarsText, ACancelledHandIsNamedSo) {
+    EXPECT_EQ(findings(std::string(cash_head) +
+                       "Seat 1: Ann ($10 in chips)\nAnn: posts small blind $1\nHand cancelled\n*** SUMMARY ***\n"),
+              "record: expected a hand that can be played, got fewer than two players are dealt in [cancelled]\n");
+}
+
+// The oldest texts do not say what went back uncalled.
+TEST(PokerStarsText, OldTextsReturnUncalledBetsSilently) {
+    EXPECT_EQ(findings("PokerStars Game #5:  Hold'em Limit ($2/$4 USD) - 2005/08/30 4:00:00 ET\n"
+                       "Table 'Oak' Seat #1 is the button\n"
+                       "Seat 1: Ann ($10 in chips)\nSeat 2: Bob ($10 in chips)\nSeat 3: Cyd ($10 in chips)\n"
+                       "Bob: posts small blind $1\nCyd: posts big blind $2\n*** HOLE CARDS ***\n"
+                       "Ann: raises $2 to $4\nBob: folds\nCyd: folds\nAnn collected $5 from pot\n"
+                       "*** SUMMARY ***\nTotal pot $5 | Rake $0\n"),
+              "");
+}
+
+// Heads-up the big blind could be on the button then. And programs that wrote such texts again print the total less the
+// rake.
+TEST(PokerStarsText, OldTextsHeadsUpAndTotalsLessTheRake) {
+    EXPECT_EQ(findings("PokerStars Game #5:  Hold'em Limit ($2/$4 USD) - 2005/08/30 4:00:00 ET\n"
+                       "Table 'Oak' Seat #1 is the button\n"
+                       "Seat 1: Ann ($10 in chips)\nSeat 2: Bob ($10 in chips)\n"
+                       "Bob: posts small blind $1\nAnn: posts big blind $2\n*** HOLE CARDS ***\n"
+                       "Bob: folds\nAnn collected $2 from pot\n*** SUMMARY ***\nTotal pot $2 | Rake $0\n"),
+              "");
+    EXPECT_EQ(findings("PokerStars Game #5:  Hold'em No Limit ($1/$2) - 2009/10/12 - 4:00:00 (ET)\n"
+                       "Table 'Oak' 6-max Seat #1 is the button\n"
+                       "Seat 1: Ann ($20 in chips)\nSeat 2: Bob ($20 in chips)\nSeat 3: Cyd ($20 in chips)\n"
+                       "Bob: posts small blind $1\nCyd: posts big blind $2\n*** HOLE CARDS ***\n"
+                       "Ann: raises $4 to $6\nBob: folds\nCyd: calls $4\n*** FLOP *** [2c 7d 9h]\n"
+                       "Cyd: bets $6\nAnn: folds\nCyd collected $12.50 from pot\n"
+                       "*** SUMMARY ***\nTotal pot $12.50 | Rake $0.50\nBoard [2c 7d 9h]\n"),
+              "");
+}
+
+// A text that cannot be read is named by its hand too, where that is known; the next hand is read.
+TEST(PokerStarsText, UnreadableHandsAreNamed) {
+    EXPECT_EQ(findings(std::string(cash_head) + "Seat 1: Ann ($10 in chips)\n\n" +
+                       "PokerStars Hand #6:  Hold'em No Limit ($1/$2 USD) - 2026/11/30 4:00:00 ET\nTisch 'Oak'\n"
+                       "*** SUMMARY ***\n\nPokerStars Hand #7:  Snap No Limit ($1/$2 USD) - 2026/11/30 4:00:00 ET\n"),
+              "4 hand 5: the hand breaks off: there is no *** SUMMARY ***\n"
+              "8 hand 6: expected a line that begins with \"Table '\"; hands in other languages than English are not "
+              "read\n"
+              "9 hand 7: no game is named that is known\n");
 }
 
 }  // namespace
