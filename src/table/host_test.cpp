@@ -160,6 +160,29 @@ TEST(Private, K51_WhatWasPostedInAVoidedHandIsOwedAgain) {
     EXPECT_EQ(rig.seat(6, 6).owed_live, Chips{10});
 }
 
+TEST(Private, K51_WhoTakesAKeptSeatDuringAVoidedHandIsStillNew) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.ok(P(6), Reserve{.name = "p6", .seat = S(6)});
+    rig.deal(1);
+    rig.sit(6);
+    ASSERT_EQ(rig.seat(6, 6).owed_live, Chips{10});
+    rig.ok({}, VoidHand{});
+    EXPECT_TRUE(rig.seat(6).waiting_for_big_blind);
+    EXPECT_EQ(rig.seat(6, 6).owed_live, Chips{10}) << "T-30: nobody sat there when the hand was dealt";
+}
+
+TEST(Private, K51_WhoComesBackToHisSeatDuringAVoidedHandIsNew) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 4; ++i) rig.sit(i);
+    rig.ok(P(4), SitOut{});
+    rig.deal(1);
+    rig.leave(4);
+    rig.sit(4);
+    rig.ok({}, VoidHand{});
+    EXPECT_EQ(rig.seat(4, 4).owed_live, Chips{10});
+}
+
 TEST(Bots, OnlyWhereTheyAreAllowed) {
     Config config = holdem(rules::standard());
     config.bots_allowed = false;

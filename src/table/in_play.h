@@ -20,7 +20,7 @@ struct PlayerInPlay {
 
 /// What a player owed before the hand, should it be voided.
 struct OwedBefore {
-    PlayerId player;
+    std::uint32_t seating = 0;  ///< of his sitting down here; 0: nobody sat there
     bool new_here = false;
     bool missed_big_blind = false;
     bool missed_small_blind = false;

@@ -233,6 +233,18 @@ TEST(Scenario30, CutOffWhereNoHandRuns) {
     EXPECT_TRUE(rig.table.seat_of(P(1)).is_none());
 }
 
+TEST(Scenario30, TimeInWhichTheRoomWasDownDoesNotCount) {
+    Rig rig(holdem(rules::standard(), 2));
+    rig.sit(1);
+    rig.disconnect(1);
+    rig.wait(hours(10));
+    rig.ok({}, Restarted{});
+    rig.run_for(minutes(15) - milliseconds(1));
+    EXPECT_EQ(rig.table.seat_of(P(1)), S(1));
+    rig.run_for(milliseconds(1));
+    EXPECT_TRUE(rig.table.seat_of(P(1)).is_none());
+}
+
 TEST(Scenario30, ThreeBigBlindsMissed) {
     Rig rig(holdem(rules::standard()));
     for (int i = 1; i <= 4; ++i) rig.sit(i);

@@ -38,7 +38,7 @@ struct Place {
 
     bool sitting_out = false;
     SitOutReason sit_out_reason{};
-    Time sitting_out_since;
+    Time sitting_out_since;  ///< not sitting out: absence before that does not count
     int big_blinds_missed = 0;  ///< since then (T-37)
     bool sits_out_next_hand = false;
     bool sits_out_next_big_blind = false;

@@ -145,6 +145,7 @@ class Table {
     rules::ButtonRule button_rule() const;
     Seat straddler(const Arrangement& arrangement) const;
     void remember_owed();
+    void owe_as_before();
     void settle_owed(const Arrangement& arrangement, Time now);
     void tell_waiting(SeatSet dealt_in);
     void charge_time(SeatSet seats, Time now);

@@ -1,5 +1,7 @@
 // What falls due without anybody asking: reservations that end, chips that were queued, seats that are given up. Seats
 // whose player is in the running hand are left alone until it is over.
+#include <algorithm>
+
 #include "table/buy_in.h"
 #include "table/table.h"
 
@@ -49,7 +51,7 @@ void Table::tend_seated(Seat seat, Time now) {
 /// would sit him out.
 std::optional<Time> Table::absent_until(const Place& here) const {
     if (here.sitting_out) return here.sitting_out_since + house().sit_out_max;
-    if (!here.connected) return here.disconnected_at + house().sit_out_max;
+    if (!here.connected) return std::max(here.disconnected_at, here.sitting_out_since) + house().sit_out_max;
     return std::nullopt;
 }
 

@@ -93,7 +93,7 @@ Table::Answer Table::handle(const Deal& deal, PlayerId, Time now) {
 void Table::remember_owed() {
     for (int i = 0; i < config_->seat_count; ++i) {
         const Place& here = place(Seat{i});
-        play_.owed_before[Seat{i}] = {.player = here.player,
+        play_.owed_before[Seat{i}] = {.seating = here.seated() ? here.seating : 0,
                                       .new_here = here.new_here,
                                       .missed_big_blind = here.missed_big_blind,
                                       .missed_small_blind = here.missed_small_blind,

@@ -109,22 +109,27 @@ Table::Answer Table::handle(const VoidHand&, PlayerId, Time now) {
     play_.running = false;
     play_.clock.stop();
     state_.blinds = play_.blinds_before;
-    for (int i = 0; i < config_->seat_count; ++i) {
-        const OwedBefore& before = play_.owed_before[Seat{i}];
-        Place& here = place(Seat{i});
-        if (!here.seated()) continue;
-        if (before.player != here.player) continue;
-        here.new_here = before.new_here;
-        here.missed_big_blind = before.missed_big_blind;
-        here.missed_small_blind = before.missed_small_blind;
-        here.big_blinds_missed = before.big_blinds_missed;
-    }
+    owe_as_before();
     hand_.reset();
     state_.deal_after = now + config_->between_hands;
     emit(HandVoided{state_.hand});
     tend(now);
     after_hand(now);
     return std::nullopt;
+}
+
+/// What the hand's posts have paid is owed again, and blinds that passed somebody have not. By sitting down, not by
+/// seat: he may have moved; and whoever took a seat while the hand was played owes what a newcomer owes.
+void Table::owe_as_before() {
+    for (const OwedBefore& before : play_.owed_before) {
+        for (Place& here : state_.places) {
+            if (before.seating == 0 || !here.seated() || here.seating != before.seating) continue;
+            here.new_here = before.new_here;
+            here.missed_big_blind = before.missed_big_blind;
+            here.missed_small_blind = before.missed_small_blind;
+            here.big_blinds_missed = before.big_blinds_missed;
+        }
+    }
 }
 
 // --- all-in protection (K-13, K-14) ----------------------------------------------------------------------------------
@@ -247,7 +252,7 @@ Table::Answer Table::handle(const Restarted&, PlayerId, Time now) {
             here.rebuy_until = now + house().rebuy_time;
             emit(RebuyPrompted{Seat{i}, here.rebuy_until});
         }
-        if (here.sitting_out) here.sitting_out_since = now;
+        here.sitting_out_since = now;  // nobody is held to time in which the room was down (T-37)
         if (!here.bot && here.connected) {
             here.connected = false;
             here.disconnected_at = now;
