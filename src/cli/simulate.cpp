@@ -27,7 +27,7 @@ void add_simulate(CLI::App& app) {
         ->check(CLI::Range(2, 60'000));
     verb->add_flag("--no-faults", wish->no_faults, "No failing writes, crashes or lost connections");
     verb->add_flag("--calm", wish->plan.calm, "Visitors only play, at a human pace: to measure a busy room");
-    verb->add_option("--copies", wish->plan.copies, "So many of each of the 14 tables")->check(CLI::Range(1, 5'000));
+    verb->add_option("--copies", wish->plan.copies, "So many of each table")->check(CLI::Range(1, 5'000));
     verb->add_option("--minutes", wish->plan.minutes, "End after so many virtual minutes instead of hands")
         ->check(CLI::Range(0, 10'000'000));
     verb->add_option("--database", wish->plan.database, "Write to this new SQLite file instead of memory");

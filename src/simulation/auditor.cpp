@@ -19,7 +19,11 @@ void Auditor::send(room::Message message) {
     const Stopwatch watch(cpu_seconds);
     v1::ServerMessage told;
     if (!told.ParseFromString(bytes)) return;
-    if (told.has_welcome()) token = told.welcome().token();
+    if (told.has_welcome()) token = told.welcome().token(), self_ = told.welcome().player();
+    if (told.has_reset_requests()) {
+        resets_.clear();
+        for (const auto& request : told.reset_requests().requests()) resets_.push_back(request.player());
+    }
     if (told.has_snapshot()) desk(told.snapshot().info()).books.read(told.snapshot());
     if (told.has_update()) {
         const auto found = desks_.find(told.update().table());
@@ -31,6 +35,15 @@ void Auditor::send(room::Message message) {
 void Auditor::said(std::uint64_t player, const v1::ClientMessage& message) {
     if (!judges_ || message.id() == 0 || player == 0) return;
     commands_.insert_or_assign({player, message.id()}, message);
+}
+
+void Auditor::says(const v1::ClientMessage& message) {
+    said(self_, message);
+    if (!judges_) return;
+    const auto found = desks_.find(message.table().table());
+    if (found != desks_.end() && message.table().has_void_hand()) found->second.void_asked = true;
+    const bool yes = message.has_answer_reset() && message.answer_reset().yes();
+    if (yes) shared_.credits->accounts[message.answer_reset().player()].by_staff = true;
 }
 
 void Auditor::heard(std::uint64_t player, const v1::ServerMessage& message) {
@@ -66,8 +79,12 @@ void Auditor::note(std::uint64_t player, const v1::ServerMessage& message) {
         for (const auto& balance : wallet.balances()) {
             (*shared_.wallets)[player][balance.currency().code()] = balance.available();
         }
-    } else if (message.has_answer() && player != 0) {
-        answered(player, message.answer());
+    } else if (message.has_answer()) {
+        answered(player == 0 ? self_ : player, message.answer());
+    } else if (message.has_protection()) {
+        for (const std::string& what : shared_.credits->told(player, message.protection(), now)) {
+            complaints_.push_back(what);
+        }
     }
 }
 
@@ -77,27 +94,33 @@ void Auditor::answered(std::uint64_t player, const v1::Answer& answer) {
     if (answer.refusal() == "busy") return;  // sent again while the first one is on its way: its answer is to come
     const v1::ClientMessage said = std::move(command->second);
     commands_.erase(command);
-    if (!answer.ok()) return;
+    if (!answer.ok()) {
+        const auto there = desks_.find(said.table().table());
+        if (there != desks_.end() && said.table().has_void_hand()) there->second.void_asked = false;
+        if (said.has_answer_reset()) shared_.credits->accounts[said.answer_reset().player()].by_staff = false;
+        return;
+    }
     if (said.has_create_table()) keys_.opened(player, answer.table(), said.create_table());
     if (said.has_watch_table() || said.has_table()) {
-        const bool right = keys_.accepted(player, answer.table(), said);
+        const bool right = player == self_ || keys_.accepted(player, answer.table(), said);
         if (!right) complaints_.push_back("somebody without the key is let in: " + said.ShortDebugString());
     }
     const auto found = desks_.find(answer.table());
     if (found == desks_.end() || answer.version() <= found->second.scene.version) return;
-    found->second.heard[answer.version()].deed = Deed{player, said};
+    found->second.heard[answer.version()].deed = Deed{player, said, player == self_};
 }
 
 Auditor::Desk& Auditor::desk(const v1::TableInfo& info) {
     Desk& there = desks_[info.id()];
     if (there.books.version() == 0 && there.models.empty()) {
-        there.books = Books(info.name(), *rules::built_in_profile(info.house()));
+        there.books = Books(info.name(), info.house());
         if (judges_) there.models = models_for(info, shared_);
     }
     return there;
 }
 
 void Auditor::gone(std::uint64_t player) {
+    if (judges_) shared_.credits->accounts[player].sure = false;
     std::erase_if(commands_, [&](const auto& entry) {
         if (entry.first.first != player) return false;
         const auto found = desks_.find(entry.second.table().table());
@@ -108,6 +131,7 @@ void Auditor::gone(std::uint64_t player) {
 
 void Auditor::restarted() {
     for (auto& [id, there] : desks_) there.restart_due = true;
+    for (auto& [player, account] : shared_.credits->accounts) account.sure = false;
     commands_.clear();  // what was asked may have happened or not: nobody will know from an answer
 }
 
@@ -158,16 +182,24 @@ void Auditor::look(Desk& there) {
 
 void Auditor::follow(Desk& there, Heard& heard) {
     heard.after_restart = std::exchange(there.restart_due, false);
+    heard.void_asked = there.void_asked;
     if (there.in_doubt > 0) --there.in_doubt;
     heard.in_doubt = there.in_doubt > 0 && !heard.deed;
     there.scene.version = heard.version;
     there.scene.at = heard.at;
-    for (const auto& model : there.models) model->begins(heard, there.scene);
+    for (const auto& model : there.models) {
+        model->hears(&heard);
+        model->begins(heard, there.scene);
+    }
     for (const auto& event : heard.everybody.events()) {
         for (const auto& model : there.models) model->told(event, there.scene);
         there.scene.follow(event);
+        if (event.has_hand_voided()) there.void_asked = false;
     }
-    for (const auto& model : there.models) model->ends(heard, there.scene);
+    for (const auto& model : there.models) {
+        model->ends(heard, there.scene);
+        model->hears(nullptr);
+    }
     collect(there);
 }
 

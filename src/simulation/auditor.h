@@ -32,6 +32,11 @@ class Auditor final : public room::Client {
     void said(std::uint64_t player, const v1::ClientMessage& message);
     void heard(std::uint64_t player, const v1::ServerMessage& message);
 
+    /// What it says itself, being staff.
+    void says(const v1::ClientMessage& message);
+    /// Somebody whose all-in reset waits for the staff, or nobody.
+    std::uint64_t waits_for_staff() const { return resets_.empty() ? 0 : resets_.front(); }
+
     /// A visitor is gone. What he asked for last may happen, and he will not hear of it.
     void gone(std::uint64_t player);
     /// The room is up again; all that it tells from now on comes after that.
@@ -48,6 +53,7 @@ class Auditor final : public room::Client {
     std::vector<std::string> take_complaints();
 
     std::string token;
+    std::int64_t now = 0;  ///< the room's time, in milliseconds
     double cpu_seconds = 0;
 
   private:
@@ -59,6 +65,7 @@ class Auditor final : public room::Client {
         bool known = false;
         bool restart_due = false;
         int in_doubt = 0;  ///< so many of the next commands may be one whose answer nobody hears
+        bool void_asked = false;
         std::map<std::uint64_t, Heard> heard;
         std::multimap<std::uint64_t, v1::Settlement> sheets;  ///< by the version at which they were shown
         std::multimap<std::uint64_t, std::pair<std::uint64_t, v1::TableSnapshot>> snapshots;  ///< by version: reader
@@ -76,6 +83,8 @@ class Auditor final : public room::Client {
     std::map<std::uint64_t, Desk> desks_;
     std::map<std::pair<std::uint64_t, std::uint64_t>, v1::ClientMessage> commands_;  ///< by sender and id
     bool judges_;
+    std::uint64_t self_ = 0;  ///< its own number as a player
+    std::vector<std::uint64_t> resets_;
     Shared shared_;
     Keys keys_;
     std::set<std::pair<std::uint64_t, std::uint64_t>> listeners_;  ///< who was told something of which table

@@ -142,7 +142,7 @@ void Books::read(const v1::TableEvent& event) {
             expect(!place.occupied, "two players on one seat");
             place.occupied = true;
             place.stack += event.player_sat().stack();
-            place.allin_credits = house_.clock.allin_credits;  // K-13, until the account's own are told
+            place.allin_credits = policy_.credits;  // K-13, until the account's own are told
             break;
         }
         case What::kPlayerLeft: {
@@ -291,24 +291,24 @@ void Books::check_timeout(const v1::TableUpdate& update, int index) {
             did == Did::brought_in ? void(all_in_after_bring_in = true) : void(did = Did::all_in);
         }
     }
-    const auto policy = out.connected() ? house_.clock.connected : house_.clock.disconnected;
+    const AfterTime policy = out.connected() ? policy_.connected : policy_.disconnected;
     Did due = free ? Did::checked : Did::folded;
-    if (policy == rules::OnTimeout::virtual_all_in_with_credit) {
+    if (policy == AfterTime::all_in_with_credit) {
         due = place.allin_credits != 0 && place.invested ? Did::all_in : Did::folded;  // K-12: also if a check is free
-    } else if (policy == rules::OnTimeout::virtual_all_in_if_invested) {
+    } else if (policy == AfterTime::all_in_if_invested) {
         due = place.invested ? Did::all_in : Did::folded;  // K-21
     }
     if (bring_in) {  // S-60..S-62: the forced bet comes first
         expect(did == Did::brought_in, "a bring-in that timed out was not posted");
-        expect(all_in_after_bring_in == (house_.clock.bring_in == rules::BringInTimeout::virtual_all_in),
-               "the bring-in's time-out under " + house_.name);
+        expect(all_in_after_bring_in == (policy_.bring_in == AfterBringIn::all_in),
+               "the bring-in's time-out under " + house_);
         return;
     }
     // S-60: a hand marked for folding is folded whatever is free; only that house does so, and only in stud.
-    const bool may_be_marked = house_.clock.bring_in == rules::BringInTimeout::fold_next_turn;
+    const bool may_be_marked = policy_.bring_in == AfterBringIn::fold_next_turn;
     if (may_be_marked && did == Did::folded) return;
     static constexpr const char* words[] = {"nothing", "fold", "check", "bring-in", "virtual all-in"};
-    expect(did == due, std::string("time ran out under ") + house_.name + (out.connected() ? ", connected" : ", away") +
+    expect(did == due, std::string("time ran out under ") + house_ + (out.connected() ? ", connected" : ", away") +
                            ": " + words[static_cast<int>(did)] + " instead of " + words[static_cast<int>(due)]);
 }
 

@@ -11,14 +11,15 @@
 #include <vector>
 
 #include "cardroom/v1/room.pb.h"
-#include "rules/house_rules.h"
+#include "simulation/models/policy.h"
 
 namespace cardroom::simulation {
 
 class Books {
   public:
     Books() = default;
-    Books(std::string name, rules::HouseRules house) : name_(std::move(name)), house_(std::move(house)) {}
+    Books(std::string name, const std::string& house)
+        : name_(std::move(name)), house_(house), policy_(Policy::of(house)) {}
 
     void read(const v1::TableSnapshot& snapshot);
     void read(const v1::TableUpdate& update);
@@ -55,7 +56,8 @@ class Books {
     Place& at(std::uint32_t seat);
 
     std::string name_;
-    rules::HouseRules house_;
+    std::string house_;
+    Policy policy_;
     std::array<Place, seats_most> places_{};
     bool known_ = false;
     std::uint64_t version_ = 0;

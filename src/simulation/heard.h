@@ -14,6 +14,7 @@ namespace cardroom::simulation {
 struct Deed {
     std::uint64_t player = 0;
     v1::ClientMessage said;
+    bool staff = false;
 };
 
 struct Heard {
@@ -25,6 +26,8 @@ struct Heard {
     std::optional<Deed> deed;  ///< nothing: the room's own, or its sender never heard
     /// The first command after the room has come back: it was down, and everybody was cut off.
     bool after_restart = false;
+    /// The staff has asked for the running hand to be voided; it may not have heard the answer.
+    bool void_asked = false;
     /// Somebody has lost his connection with a command on its way: this may be it.
     bool in_doubt = false;
 };

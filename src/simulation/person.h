@@ -34,6 +34,10 @@ struct AtTable {
     bool paused = false;
     std::vector<std::uint64_t> approvals;  ///< the owner is asked for these players' chips
     std::vector<std::uint64_t> others;     ///< who sat down here while this visitor looked on
+    std::vector<std::uint64_t> removed;    ///< the owner has removed these players
+    std::uint32_t kept_seat = 0;           ///< a seat is kept for this visitor …
+    bool lets_it_go = false;               ///< … who does not come
+    std::int32_t credits = -1;             ///< all-in protection; -1: not counted here
 };
 
 class Person final : public room::Client {
@@ -53,8 +57,12 @@ class Person final : public room::Client {
     std::vector<v1::ClientMessage> back_again();
     /// Somebody waits for a decision of this visitor.
     bool wanted() const;
+    /// … at a table where it costs all-in protection to be cut off now (K-12).
+    bool protected_now() const;
     /// The connection is gone: decisions are forgotten, the token is not.
     void disconnected();
+    /// So much time has gone by that the room need no longer know what it answered to old commands.
+    void long_after();
 
     std::mt19937_64& random() { return random_; }
     int number() const { return number_; }
@@ -82,6 +90,9 @@ class Person final : public room::Client {
     v1::ClientMessage choice(std::uint64_t id, const AtTable& at);
     v1::ClientMessage seat_business(std::uint64_t id, const AtTable& at);
     v1::ClientMessage nonsense(std::uint64_t id);
+    v1::ClientMessage ask_reset(std::uint64_t id);
+    void own_seat(AtTable& at, const v1::TableEvent& event);
+    void private_matters(AtTable& at, const v1::TableEvent& event);
     // --- private tables (person_private.cpp)
     std::optional<v1::ClientMessage> private_business();
     v1::ClientMessage wish_for_a_table();

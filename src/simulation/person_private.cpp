@@ -50,7 +50,8 @@ std::optional<v1::ClientMessage> Person::private_business() {
             message.mutable_ask_settlement()->set_table(id);
             return message;
         }
-        const std::uint64_t percent = !at.approvals.empty() ? 40 : at.paused ? 10 : 6;
+        // A pause is a pause: long enough for hands to end, seats to be kept, and the room to go down in it.
+        const std::uint64_t percent = !at.approvals.empty() ? 40 : at.paused ? 3 : 6;
         if (at.info.owner() == player && roll(100) < percent) return as_owner(id, at);
         if (at.info.owner() != player && roll(1000) < 4) return as_owner(id, at);  // which is not for him
     }
@@ -78,8 +79,8 @@ v1::ClientMessage Person::wish_for_a_table() {
     wish.set_big_blind(limit ? 4 * size : 2 * size);
     if (!limit && roll(4) == 0) wish.set_ante(1);
     wish.set_seat_count(2 + static_cast<std::uint32_t>(roll(5)));
-    static constexpr const char* houses[] = {"standard", "redstar", "midastouch", "unabomber"};
-    wish.set_house(houses[roll(4)]);
+    static constexpr const char* houses[] = {"standard", "redstar", "midastouch", "unabomber", "clubhouse"};
+    wish.set_house(houses[roll(5)]);
     if (roll(3) == 0) wish.set_password("open sesame " + std::to_string(number_));
     wish.set_by_link_only(roll(3) == 0);
     wish.set_approve_buy_ins(roll(3) == 0);
@@ -92,6 +93,29 @@ v1::ClientMessage Person::wish_for_a_table() {
     wish.set_needs_start(roll(3) == 0);
     wish_ = wish;
     return message;
+}
+
+void Person::private_matters(AtTable& at, const v1::TableEvent& event) {
+    using What = v1::TableEvent::WhatCase;
+    switch (event.what_case()) {
+        case What::kTablePaused:
+            at.paused = true;
+            break;
+        case What::kTableResumed:
+            at.paused = false;
+            break;
+        case What::kBuyInAwaitsApproval:
+            at.approvals.push_back(event.buy_in_awaits_approval().player());
+            break;
+        case What::kPlayerRemoved:
+            at.removed.push_back(event.player_removed().player());
+            break;
+        case What::kPlayerLetBack:
+            std::erase(at.removed, event.player_let_back().player());
+            break;
+        default:
+            break;
+    }
 }
 
 void Person::made(const v1::TableCreated& created) {
@@ -117,10 +141,12 @@ v1::ClientMessage Person::as_owner(std::uint64_t id, AtTable& at) {
         command.mutable_approve()->set_player(at.approvals.back());
         command.mutable_approve()->set_yes(roll(4) != 0);
         at.approvals.pop_back();
+    } else if (!at.removed.empty() && roll(3) == 0) {
+        command.mutable_let_back()->set_player(at.removed[roll(at.removed.size())]);
     } else if (at.paused) {
         command.mutable_resume();
     } else {
-        switch (roll(12)) {
+        switch (roll(15)) {
             case 0:
                 command.mutable_close();
                 break;
@@ -130,6 +156,8 @@ v1::ClientMessage Person::as_owner(std::uint64_t id, AtTable& at) {
                 break;
             case 3:
             case 4:
+            case 11:
+            case 12:
                 command.mutable_pause();
                 break;
             case 5:
@@ -141,6 +169,9 @@ v1::ClientMessage Person::as_owner(std::uint64_t id, AtTable& at) {
             case 8:
             case 9:
                 command.mutable_remove()->set_player(at.others.empty() ? 17 : at.others[roll(at.others.size())]);
+                break;
+            case 10:  // perhaps somebody who was never removed
+                command.mutable_let_back()->set_player(at.others.empty() ? 17 : at.others[roll(at.others.size())]);
                 break;
             default:
                 command.mutable_resume();

@@ -98,7 +98,7 @@ class Simulation {
         room::Settings settings;
         settings.config = config_;
         settings.staff_token_hash = room::token_hash("the auditor");
-        settings.houses = {rules::standard(), rules::redstar(), rules::midastouch(), rules::unabomber()};
+        settings.houses = {rules::standard(), rules::redstar(), rules::midastouch(), rules::unabomber(), clubhouse()};
         room_ = std::make_unique<room::Room>(settings, key_, *storage_, entropy_);
         room_->load(*store_);
         room_->open(now_);
@@ -113,16 +113,18 @@ class Simulation {
         store_->follow(faults);
     }
 
-    void crash() {
+    /// The process dies, and is started again after so long.
+    void crash(Duration down) {
         ++report_.crashes;
+        power_cut_.reset();
         room_.reset();
         storage_.reset();
+        it_is(now_ + down);
         for (Visitor& visitor : people_) {
             visitor.visit = 0;
             visitor.person->disconnected();
-            visitor.wakes = now_ + seconds(1) + some(8000);
+            visitor.wakes = now_ + some(8000);
         }
-        now_ = now_ + seconds(1) + some(3000);
         failed_writes_ += store_->failed();
         for (const auto& [currency, sum] : store_->behind().balances().sums()) {
             if (sum != Chips{}) found("the ledger does not sum to zero after a crash");
@@ -164,6 +166,7 @@ class Simulation {
     }
     void auditor_says(v1::ClientMessage&& message) {
         message.set_id(++auditor_ids_);
+        auditor_->says(message);
         room_->receive(auditor_visit_, std::move(message), now_);
     }
     /// Chips for real come from outside: the host books them.
@@ -177,7 +180,64 @@ class Simulation {
         auditor_says(std::move(message));
     }
 
+    // --- what is out of the ordinary ------------------------------------------------------------------------------
+    /// Hours go by: with the room open and nobody there, or with the room closed on whatever was going on.
+    void night() {
+        night_at_ = auditor_->hands() + hands_a_day / 2 + random_() % hands_a_day;
+        const Duration length = hours(2) + some(30 * 3'600'000);
+        for (Visitor& visitor : people_) visitor.person->long_after();
+        if (plan_.faults && one_in(2)) return crash(length);
+        for (Visitor& visitor : people_) {
+            if (visitor.visit != 0) leaves(visitor);
+            visitor.wakes = now_ + length + some(600'000);
+        }
+        plan_visits();
+    }
+    void leaves(Visitor& visitor) {
+        room_->leave(visitor.visit, now_);
+        auditor_->gone(visitor.person->player);
+        visitor.visit = 0;
+        visitor.person->disconnected();
+    }
+
+    /// What has to outlive a crash, and is soon over: the next one comes while it lasts.
+    void power_may_fail(const Person& person, const v1::ClientMessage& message) {
+        if (!plan_.faults || power_cut_) return;
+        const v1::TableCommand& command = message.table();
+        const auto at = person.tables.find(command.table());
+        if (at == person.tables.end()) return;
+        const bool owner = at->second.info.owner() == person.player;
+        std::uint64_t one_of = 0;
+        if (owner && command.has_pause()) one_of = 3;
+        if (owner && command.has_remove()) one_of = 25;
+        if (command.has_ask_all_in_reset() || command.has_choose_runs() || command.has_use_time_bank()) one_of = 200;
+        if (command.has_reserve() || command.has_join_waiting_list()) one_of = 1000;
+        if (command.has_sit_out() || command.has_change_seat() || command.has_set_auto_top_up()) one_of = 1000;
+        if (one_of != 0 && one_in(one_of)) power_cut_ = now_ + some(60'000);
+    }
+
+    /// The auditor is staff too: voids a hand, answers those who ask for their all-in protection.
+    void staff_at_work() {
+        if (one_in(6'000)) {
+            const auto tables = room_->tables();
+            v1::ClientMessage message;
+            message.mutable_table()->set_table(tables[random_() % tables.size()]->id().value());
+            message.mutable_table()->mutable_void_hand();
+            auditor_says(std::move(message));
+        }
+        if (auditor_->waits_for_staff() != 0 && one_in(8'000)) {
+            v1::ClientMessage message;
+            message.mutable_answer_reset()->set_player(auditor_->waits_for_staff());
+            message.mutable_answer_reset()->set_yes(one_in(2));
+            auditor_says(std::move(message));
+        }
+    }
+
     // --- one thing happens ----------------------------------------------------------------------------------------
+    void it_is(Time now) {
+        now_ = now;
+        auditor_->now = now_.ms_since_epoch();
+    }
     void plan_visits() {
         wakes_ = {};
         for (std::size_t i = 0; i < people_.size(); ++i) wakes_.push({people_[i].wakes, i});
@@ -187,21 +247,25 @@ class Simulation {
         const auto [wakes, who] = wakes_.top();
         const auto deadline = room_->next_deadline();
         if (deadline && *deadline <= wakes) {
-            now_ = std::max(*deadline, now_);
+            it_is(std::max(*deadline, now_));
             {
                 const Stopwatch watch(report_.room_cpu_seconds);
                 room_->tick(now_);
             }
             // Time goes on, be it by a millisecond: nothing may keep the room busy at one moment for ever.
-            now_ = now_ + milliseconds(1);
+            it_is(now_ + milliseconds(1));
         } else {
-            now_ = std::max(wakes, now_);
+            it_is(std::max(wakes, now_));
             wakes_.pop();
             visit(people_[who]);
             wakes_.push({people_[who].wakes, who});
         }
         // What is written becomes durable a little later: more may come in between.
         if (plan_.calm ? now_ >= written_ + group_commit : !one_in(3)) pump();
+        if (plan_.calm) return;
+        staff_at_work();
+        if (power_cut_ && now_ >= *power_cut_) crash(a_moment());
+        if (auditor_->hands() >= night_at_) night();
     }
 
     void visit(Visitor& visitor) {
@@ -209,18 +273,21 @@ class Simulation {
         const bool in_turn = person.wanted();
         if (visitor.visit == 0) {
             connect(visitor);
+        } else if (plan_.faults && person.protected_now() && one_in(8)) {
+            ++report_.drops;
+            leaves(visitor);
+            visitor.wakes = now_ + seconds(25) + some(20'000);
+            return;
         } else if (person.closed || (plan_.faults && one_in(in_turn ? 60 : 400))) {
             ++report_.drops;
-            room_->leave(visitor.visit, now_);
-            auditor_->gone(person.player);
-            visitor.visit = 0;
-            person.disconnected();
+            leaves(visitor);
             // Mostly back within the clock, sometimes long after.
             visitor.wakes = now_ + (one_in(3) ? some(400'000) : some(15'000));
             return;
         } else if (auto message = plan_.calm ? person.next_calm(tables_) : person.next(tables_)) {
             ++report_.commands;
             auditor_->said(person.player, *message);
+            power_may_fail(person, *message);
             const Stopwatch watch(report_.room_cpu_seconds);
             room_->receive(visitor.visit, std::move(*message), now_);
         }
@@ -255,8 +322,9 @@ class Simulation {
             alive = storage_->pump() && !store_->crashed();
         }
         auditor_->look();
-        alive ? attend() : crash();
+        alive ? attend() : crash(a_moment());
     }
+    Duration a_moment() { return seconds(1) + some(3000); }
     void settle() {
         while (!storage_->idle()) {
             room_->set_now(now_);
@@ -334,6 +402,9 @@ class Simulation {
     using Wake = std::pair<Time, std::size_t>;
     std::priority_queue<Wake, std::vector<Wake>, std::greater<>> wakes_;
     Time written_;
+    std::optional<Time> power_cut_;
+    static constexpr std::uint64_t hands_a_day = 700;
+    std::uint64_t night_at_ = hands_a_day;
     static constexpr Duration group_commit = milliseconds(5);
     room::Door::Visit visits_ = 0;
     std::uint64_t auditor_ids_ = 0;

@@ -7,16 +7,11 @@
 
 namespace cardroom::simulation {
 
-namespace {
-constexpr std::int64_t patience_ms = 3'000;  // a room that cannot write tries again
-}
-
 void Absence::begins(const Heard& heard, const Scene& scene) {
-    heard_ = &heard;
     if (!heard.after_restart) return;
     // Nobody answers for time in which the room was down.
     for (Since& since : since_) {
-        since.out = scene.at;
+        since.out = since.off = scene.at;
         if (since.broke != 0) since.broke = scene.at;
     }
 }
@@ -30,6 +25,8 @@ void Absence::told(const v1::TableEvent& event, const Scene& scene) {
         Since& since = since_[event.sat_out().seat()];
         if (!scene.at_seat(event.sat_out().seat()).sitting_out) since.out = scene.at;
         if (event.sat_out().reason() == "no_chips") since.broke = scene.at;
+    } else if (event.has_connection_changed()) {
+        if (!event.connection_changed().connected()) since_[event.connection_changed().seat()].off = scene.at;
     } else if (event.has_topped_up()) {
         since_[event.topped_up().seat()].broke = 0;
     } else if (event.has_player_left()) {
@@ -43,7 +40,7 @@ void Absence::left(const v1::PlayerLeft& left, const Scene& scene) {
     const Since& since = since_[left.seat()];
     if (left.reason() == "sat_out_too_long") {
         const bool out = there.sitting_out && scene.at - since.out >= sit_out_most_ms;
-        const bool off = !there.connected && scene.at - there.off_since >= sit_out_most_ms;
+        const bool off = !there.connected && scene.at - since.off >= sit_out_most_ms;
         const bool passed = blinds_.missed(left.seat()) >= big_blinds_missed_most || !blinds_.sure(left.seat());
         expect(out || off || passed || !since.sure, "a seat is given up for sitting out before its time");
     } else if (left.reason() == "broke") {
@@ -64,12 +61,12 @@ void Absence::ends(const Heard&, const Scene& scene) {
         const std::string who = "seat " + std::to_string(seat);
         expect(!there.sitting_out || scene.at - since.out <= sit_out_most_ms + patience_ms,
                who + " sits out and keeps the seat for too long");
-        expect(there.connected || there.off_since == 0 || scene.at - there.off_since <= sit_out_most_ms + patience_ms,
+        // Once he sits out, that is what counts.
+        expect(there.connected || there.sitting_out || scene.at - since.off <= sit_out_most_ms + patience_ms,
                who + " is cut off and keeps the seat for too long");
         expect(since.broke == 0 || scene.at - since.broke <= rebuy_ms + patience_ms,
                who + " has nothing left and keeps the seat for too long");
     }
-    heard_ = nullptr;
 }
 
 void Absence::forget(const v1::TableSnapshot&) {

@@ -20,13 +20,13 @@ class Absence final : public Model {
     struct Since {
         bool sure = true;
         std::int64_t out = 0;    ///< sits out
+        std::int64_t off = 0;    ///< is cut off
         std::int64_t broke = 0;  ///< has nothing left; 0: has
     };
     void left(const v1::PlayerLeft& left, const Scene& scene);
 
     const Blinds& blinds_;
     std::array<Since, scene_seats + 1> since_;
-    const Heard* heard_ = nullptr;
 };
 
 }  // namespace cardroom::simulation

@@ -34,14 +34,32 @@ bool Blinds::Deal::in(std::uint32_t seat) const {
 
 void Blinds::begins(const Heard& heard, const Scene& scene) {
     deal_.reset();
+    asks(heard, scene);
     if (!heard.deed) return;
     const v1::TableCommand& command = heard.deed->said.table();
     if (command.has_sit()) wishes_[heard.deed->player] = command.sit().post_now();
-    if (command.has_sit_out() || (command.has_set_options() && !command.set_options().auto_post())) {
-        somebody_minds_ = true;
-    }
     const std::uint32_t seat = scene.seat_of(heard.deed->player);
     if (command.has_sit_in() && seat != 0) state_.debts[seat].posts = command.sit_in().post_now();
+}
+
+/// What somebody asks for counts as soon as it is accepted; whose answer was not heard may have asked for anything.
+void Blinds::asks(const Heard& heard, const Scene& scene) {
+    if (heard.in_doubt || heard.after_restart) {
+        for (const SeatNow& there : scene.seats) {
+            if (there.seated() && !there.bot) asked_[there.player].sure = false;
+        }
+    }
+    if (!heard.deed) return;
+    const v1::TableCommand& command = heard.deed->said.table();
+    Asked& asked = asked_[heard.deed->player];
+    if (command.has_sit_out() && command.sit_out().when() == v1::SitOut::NEXT_BIG_BLIND && scene.blinds()) {
+        asked.out_at_big_blind = true;
+    } else if (command.has_sit_in()) {
+        asked.out_at_big_blind = false;
+    } else if (command.has_set_options()) {
+        asked.posts_blinds = command.set_options().auto_post();
+        asked.straddles = command.set_options().straddle();
+    }
 }
 
 void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
@@ -56,9 +74,11 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
             const auto wish = wishes_.find(sat.player());
             if (wish != wishes_.end()) debt.posts = wish->second;
             wishes_.erase(sat.player());
+            asked_[sat.player()] = Asked{};
             break;
         }
         case What::kPlayerLeft: {
+            asked_.erase(event.player_left().player());
             state_.debts[event.player_left().seat()] = Debt{};
             bool anybody = false;
             for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) {
@@ -72,7 +92,9 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
             break;
         case What::kSatOut:
             state_.debts[event.sat_out().seat()].passed = 0;
-            if (event.sat_out().reason() != "waiting_for_big_blind") state_.debts[event.sat_out().seat()].posts = false;
+            if (event.sat_out().reason() == "waiting_for_big_blind") break;
+            state_.debts[event.sat_out().seat()].posts = false;
+            asked_[scene.at_seat(event.sat_out().seat()).player].out_at_big_blind = false;
             break;
         case What::kSatIn:
             state_.debts[event.sat_in().seat()].passed = 0;
@@ -91,6 +113,12 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
             if (event.posted().kind() == v1::SMALL_BLIND) deal_->small = event.posted().seat();
             if (event.posted().kind() == v1::BIG_BLIND) deal_->big = event.posted().seat();
             break;
+        case What::kBroughtIn: {
+            const SeatNow& there = scene.at_seat(event.brought_in().seat());
+            const std::int64_t due = std::min(scene.game_info().stakes().bring_in(), there.stack);
+            expect(event.brought_in().to() == due, "a bring-in of " + std::to_string(event.brought_in().to()));  // S-10
+            break;
+        }
         case What::kDealt:
             if (deal_) {
                 judge(*deal_);
@@ -100,11 +128,11 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
             break;
         case What::kHandVoided: {
             // Nobody has played: what was owed is owed again, by those who are still there.
-            for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) {
-                Debt& now = state_.debts[seat];
-                const Debt& then = before_.debts[seat];
-                if (now.order != then.order) continue;
-                now.fresh = then.fresh, now.big = then.big, now.small = then.small, now.passed = then.passed;
+            for (Debt& now : state_.debts) {
+                for (const Debt& then : before_.debts) {
+                    if (now.order == 0 || now.order != then.order) continue;
+                    now.fresh = then.fresh, now.big = then.big, now.small = then.small, now.passed = then.passed;
+                }
             }
             state_.last = before_.last;
             break;
@@ -139,6 +167,7 @@ void Blinds::judge(const Deal& deal) {
         expect(there.seated() && there.stack > 0, name(seat) + " is dealt in with nothing");
         expect(!there.sitting_out && !there.leaving, name(seat) + " is dealt in and does not play");
     }
+    judge_antes(deal);
     if (!state_.last.sure) return;
     if (!scene.blinds()) {
         if (state_.last.dealer != 0) {  // S-2
@@ -152,6 +181,7 @@ void Blinds::judge(const Deal& deal) {
     }
     judge_positions(deal);
     judge_amounts(deal);
+    judge_straddle(deal);
     int owe_nothing = 0;
     for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) {
         owe_nothing += plays(scene.at_seat(seat)) && !state_.debts[seat].owes() ? 1 : 0;
@@ -169,14 +199,7 @@ void Blinds::judge_positions(const Deal& deal) {
     const bool heads_up = deal.dealt.size() == 2;
     const Last& last = state_.last;
     if (last.button == 0) {
-        if (first_seated_first_) {  // T-20
-            std::uint32_t first = 0;
-            for (const std::uint32_t seat : deal.dealt) {
-                if (first == 0 || state_.debts[seat].order < state_.debts[first].order) first = seat;
-            }
-            expect(deal.button == first || !state_.debts[first].sure || somebody_minds_,
-                   "the first button is not with who sat down first");
-        }
+        judge_first_button(deal);
     } else if (heads_up || last.heads_up) {
         expect(deal.big == after(last.big), "to, in or out of heads-up the big blind does not move on by one");  // T-23
     } else {
@@ -189,22 +212,91 @@ void Blinds::judge_positions(const Deal& deal) {
         expect(deal.small == after(deal.button), "the small blind is not next to the button");
         expect(deal.big == after(deal.small), "the big blind is not next to the small blind");
     }
+    const auto asked = asked_.find(scene.at_seat(deal.big).player);
+    expect(asked == asked_.end() || !asked->second.sure || !asked->second.minds(),
+           name(deal.big) + " is the big blind and has asked not to be");
 }
 
-/// Sizes of the posts, and nobody posts what is not his.
+/// T-20: with who sat down first; unless that made somebody the big blind who would rather sit out, and left no game.
+void Blinds::judge_first_button(const Deal& deal) {
+    if (!first_seated_first_) return;
+    const Scene& scene = deal.before;
+    std::uint32_t first = 0;
+    for (const std::uint32_t seat : deal.dealt) {
+        if (first == 0 || state_.debts[seat].order < state_.debts[first].order) first = seat;
+    }
+    if (deal.button == first || !state_.debts[first].sure) return;
+    const auto is_in = [&](const SeatNow& there) { return there.player != 0 && deal.in(scene.seat_of(there.player)); };
+    const std::uint32_t next = scene.next_after(first, is_in);
+    const std::uint32_t big = deal.dealt.size() == 2 ? next : scene.next_after(next, is_in);
+    const Asked& asked = asked_[scene.at_seat(big).player];
+    expect(asked.minds() || !asked.sure, "the first button is not with who sat down first");
+}
+
+/// Sizes of the blinds, each posted once.
 void Blinds::judge_amounts(const Deal& deal) {
     const v1::Stakes& stakes = deal.before.game_info().stakes();
+    int small = 0;
+    int big = 0;
     for (const v1::Posted& post : deal.posts) {
         const std::int64_t stack = deal.before.at_seat(post.seat()).stack;
         const std::int64_t after_ante = stakes.ante() > 0 ? std::max<std::int64_t>(0, stack - stakes.ante()) : stack;
         if (post.kind() == v1::SMALL_BLIND) {
+            ++small;
             expect(post.live() == std::min(stakes.small_blind(), after_ante), "another small blind");
         } else if (post.kind() == v1::BIG_BLIND) {
+            ++big;
             expect(post.live() == std::min(stakes.big_blind(), after_ante), "another big blind");
-        } else if (post.kind() == v1::ANTE) {
-            expect(post.dead() == std::min(stakes.ante(), stack), "another ante");
         }
     }
+    expect(small == 1 && big == 1, "not one small blind and one big blind");
+}
+
+/// Everybody's ante, or the big blind's for all (B- and S-rules name the stakes), and nothing else where none is due.
+void Blinds::judge_antes(const Deal& deal) {
+    const v1::Stakes& stakes = deal.before.game_info().stakes();
+    std::map<std::uint32_t, int> paid;
+    for (const v1::Posted& post : deal.posts) {
+        const std::int64_t stack = deal.before.at_seat(post.seat()).stack;
+        if (post.kind() == v1::ANTE) {
+            ++paid[post.seat()];
+            const std::int64_t put_in = post.dead() + post.live();
+            expect(put_in == std::min(stakes.ante(), stack), name(post.seat()) + " posts another ante");
+        }
+        expect(deal.before.blinds() || post.kind() == v1::ANTE,
+               name(post.seat()) + " posts a blind, and there is none");
+    }
+    for (const std::uint32_t seat : deal.dealt) {
+        expect(paid[seat] == (stakes.ante() > 0 ? 1 : 0),
+               name(seat) + " posts " + std::to_string(paid[seat]) + " antes");
+    }
+}
+
+/// A straddle is twice the big blind, under the gun, of somebody who has asked for it, where the table has it.
+void Blinds::judge_straddle(const Deal& deal) {
+    const Scene& scene = deal.before;
+    const v1::Stakes& stakes = scene.game_info().stakes();
+    const auto is_in = [&](const SeatNow& there) { return there.player != 0 && deal.in(scene.seat_of(there.player)); };
+    const std::uint32_t under_the_gun = scene.next_after(deal.big, is_in);
+    int straddles = 0;
+    bool posts_already = false;
+    for (const v1::Posted& post : deal.posts) {
+        posts_already |=
+            post.seat() == under_the_gun && (post.kind() == v1::EXTRA_BIG_BLIND || post.kind() == v1::DEAD_SMALL_BLIND);
+        if (post.kind() != v1::STRADDLE) continue;
+        ++straddles;
+        expect(post.seat() == under_the_gun, name(post.seat()) + " straddles and is not under the gun");
+        expect(post.live() == 2 * stakes.big_blind(), "a straddle of " + std::to_string(post.live()));
+    }
+    const Asked& asked = asked_[scene.at_seat(under_the_gun).player];
+    const bool offered =
+        scene.info.straddle_allowed() && stakes.structure() != v1::FIXED_LIMIT && deal.dealt.size() > 2;
+    const bool can = scene.at_seat(under_the_gun).stack >= 2 * stakes.big_blind() + stakes.ante() && !posts_already;
+    expect(straddles == 0 || offered, "a straddle where there is none");
+    if (!asked.sure || scene.at_seat(under_the_gun).bot) return;
+    const bool due = offered && can && asked.straddles;
+    expect(straddles == (due ? 1 : 0), name(under_the_gun) + (due ? " has asked to straddle, and does not"
+                                                                  : " straddles and may not, or has not asked to"));
 }
 
 /// T-30, T-31, T-34: who owes comes in on the big blind for nothing more, or pays for it, behind it.
@@ -313,6 +405,7 @@ void Blinds::ends(const Heard& heard, const Scene& scene) {
     for (const auto& [reader, update] : heard.own) {
         const v1::PostOwed* told = nullptr;
         for (const auto& event : update.events()) {
+            told_alone(reader, event);
             if (!event.has_post_owed()) continue;
             told = &event.post_owed();
             state_.debts[told->seat()].posts = told->posts();
@@ -327,7 +420,26 @@ void Blinds::ends(const Heard& heard, const Scene& scene) {
     }
 }
 
+void Blinds::told_alone(std::uint64_t reader, const v1::TableEvent& event) {
+    const auto asked = asked_.find(reader);
+    if (asked == asked_.end()) return;
+    if (event.has_sit_out_planned()) {
+        const v1::SitOutPlanned& plan = event.sit_out_planned();
+        asked->second.out_at_big_blind = plan.planned() && plan.when() == "next_big_blind";
+    } else if (event.has_options_changed()) {
+        asked->second.posts_blinds = event.options_changed().options().auto_post();
+        asked->second.straddles = event.options_changed().options().straddle();
+    }
+}
+
 void Blinds::compare(std::uint64_t reader, const v1::TableSnapshot& snapshot, const Scene& scene) {
+    for (const auto& view : snapshot.seats()) {
+        if (reader == 0 || view.player() != reader || view.reserved()) continue;
+        asked_[reader] = {.sure = true,
+                          .out_at_big_blind = view.sits_out_when() == "next_big_blind",
+                          .posts_blinds = snapshot.options().auto_post(),
+                          .straddles = snapshot.options().straddle()};
+    }
     if (scene.info.games_size() > 1) return;  // the next game of a rotation is not told between hands
     for (const auto& view : snapshot.seats()) {
         if (reader == 0 || view.player() != reader || view.reserved()) continue;
@@ -341,6 +453,8 @@ void Blinds::forget(const v1::TableSnapshot& snapshot) {
     state_.last.sure = snapshot.hand() == 0;
     for (Debt& debt : state_.debts) debt.sure = state_.last.sure;
     wishes_.clear();
+    asked_.clear();
+    for (const auto& view : snapshot.seats()) asked_[view.player()].sure = false;
     deal_.reset();
 }
 

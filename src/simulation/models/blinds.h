@@ -36,6 +36,14 @@ class Blinds final : public Model {
         std::optional<bool> posts;  ///< has said to post as soon as possible, or to wait; nothing: unknown
         bool owes() const { return fresh || big || small; }
     };
+    /// What a player has asked for: it lives with him, wherever he sits.
+    struct Asked {
+        bool sure = true;
+        bool out_at_big_blind = false;  ///< sits out when the big blind reaches him
+        bool posts_blinds = true;       ///< the standing option; who has switched it off is not made the big blind
+        bool straddles = false;
+        bool minds() const { return out_at_big_blind || !posts_blinds; }
+    };
     struct Last {
         std::uint32_t button = 0;  ///< 0: no hand with blinds yet
         std::uint32_t small = 0;
@@ -62,20 +70,25 @@ class Blinds final : public Model {
     void judge_positions(const Deal& deal);
     void judge_player(const Deal& deal, std::uint32_t seat, bool starts_anew);
     void judge_left_out(const Deal& deal, std::uint32_t seat);
+    void judge_first_button(const Deal& deal);
     void judge_amounts(const Deal& deal);
+    void judge_antes(const Deal& deal);
+    void judge_straddle(const Deal& deal);
     void remember(const Deal& deal);
     void moved(std::uint32_t from, std::uint32_t to, const Scene& scene);
     void owes_as_told(std::uint64_t reader, std::int64_t live, std::int64_t dead, const Scene& scene);
     static std::uint32_t steps(std::uint32_t from, std::uint32_t to, const Scene& scene);
     static bool between(std::uint32_t from, std::uint32_t seat, std::uint32_t to, const Scene& scene);
 
+    void asks(const Heard& heard, const Scene& scene);
+    void told_alone(std::uint64_t reader, const v1::TableEvent& event);
+
     bool first_seated_first_;
     State state_;
-    State before_;  ///< the hand that runs, should it be voided
+    std::map<std::uint64_t, Asked> asked_;  ///< by player
+    State before_;                          ///< the hand that runs, should it be voided
     std::optional<Deal> deal_;
     std::uint64_t seatings_ = 0;
-    /// Somebody has asked not to be the big blind: then the first button may have to be another's for a game to begin.
-    bool somebody_minds_ = false;
     std::map<std::uint64_t, bool> wishes_;  ///< of players who are about to sit: post now?
 };
 

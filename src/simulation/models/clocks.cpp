@@ -6,7 +6,6 @@
 namespace cardroom::simulation {
 
 void Clocks::begins(const Heard& heard, const Scene& scene) {
-    heard_ = &heard;
     timed_out_ = came_back_ = extended_for_it_ = false;
     if (heard.deed && heard.deed->said.table().has_use_time_bank()) wants_bank_ = heard.deed->player;
     if (heard.after_restart) {
@@ -211,7 +210,6 @@ void Clocks::ends(const Heard&, const Scene& scene) {
     if (known_ && scene.running && scene.waits == Scene::Waits::turn) {
         expect(running_ && seat_ == scene.to_act(), "a decision without a clock");
     }
-    heard_ = nullptr;
 }
 
 void Clocks::compare(std::uint64_t, const v1::TableSnapshot& snapshot, const Scene& scene) {

@@ -58,7 +58,6 @@ class Clocks final : public Model {
     bool frozen_ = false;
     bool freeze_used_ = false;
     std::int64_t frozen_since_ = 0;
-    const Heard* heard_ = nullptr;
     bool timed_out_ = false;  ///< in this update
     bool came_back_ = false;  ///< the player in turn, in this update, in time
     bool extended_for_it_ = false;

@@ -4,6 +4,7 @@ namespace cardroom::simulation {
 
 void Doors::begins(const Heard& heard, const Scene& scene) {
     deed_ = heard.deed ? &*heard.deed : nullptr;
+    if (heard.in_doubt || heard.after_restart) kept_out_sure_ = false;
     if (deed_ == nullptr) {
         // Whoever asked for this has not heard the answer. Those who may have asked, or have been answered, are in
         // doubt.
@@ -31,11 +32,29 @@ void Doors::on_command(const Heard& heard, const Scene& scene) {
         const std::uint32_t seat = scene.seat_of(command.remove().player());
         expect(by == owner_, "somebody else than the owner removes a player");
         if (seat != 0 && scene.at_seat(seat).seated()) removed_.insert(command.remove().player());
+        if (seat == 0 || !scene.at_seat(seat).bot) kept_out_.insert(command.remove().player());
     }
+    if (command.has_let_back()) {
+        expect(by == owner_, "somebody else than the owner lets a player back");
+        expect(!kept_out_sure_ || kept_out_.contains(command.let_back().player()),
+               "somebody is let back whom the owner has not removed");
+        kept_out_.erase(command.let_back().player());
+    }
+    if (command.has_join_waiting_list()) let_in(by, "waits for a seat");
+    if (command.has_void_hand()) expect(heard.deed->staff, "a hand is voided by somebody who is not staff");
     if (command.has_close()) closing_ = true;
     if (command.has_pause() || command.has_resume() || command.has_close()) {
         expect(by == owner_, "somebody else than the owner pauses, goes on or closes");
     }
+}
+
+void Doors::keeps_out(const v1::TableEvent& event) {
+    if (event.has_player_removed()) kept_out_.insert(event.player_removed().player());
+    if (event.has_player_let_back()) kept_out_.erase(event.player_let_back().player());
+}
+
+void Doors::let_in(std::uint64_t player, const char* what) {
+    expect(!kept_out_sure_ || !kept_out_.contains(player), std::string("a player whom the owner has removed ") + what);
 }
 
 void Doors::answered(std::uint64_t player) {
@@ -48,14 +67,18 @@ void Doors::told(const v1::TableEvent& event, const Scene& scene) {
         expect(started_, "a hand begins before the owner has started the table");
         expect(!closing_, "a hand begins at a table that closes");
     } else if (event.has_seat_reserved()) {
+        let_in(event.seat_reserved().player(), "has a seat kept for him");
         // With how much he wants to sit down only he and the owner are told, if they are there.
         if (deed_ == nullptr) unsure_.insert(event.seat_reserved().player());
+    } else if (event.has_hand_voided()) {
+        expect(heard_->void_asked, "a hand is voided, and nobody of the staff has asked for it");
     } else if (event.has_table_resumed()) {
         started_ = true;
     } else if (event.has_player_sat()) {
         const auto& sat = event.player_sat();
         expect(bots_ || !sat.bot(), "a bot sits where bots are not allowed");
         removed_.erase(sat.player());
+        let_in(sat.player(), "sits down");
         if (!needs_approval(sat.player(), sat.bot())) return;
         const bool by_owner = deed_ == nullptr || (deed_->said.table().has_approve() &&
                                                    deed_->said.table().approve().player() == sat.player() &&
@@ -88,6 +111,7 @@ void Doors::told(const v1::TableEvent& event, const Scene& scene) {
 void Doors::ends(const Heard& heard, const Scene& scene) {
     for (const auto& [reader, update] : heard.own) {
         for (const auto& event : update.events()) {
+            keeps_out(event);
             if (event.has_buy_in_awaits_approval()) {
                 const auto& asks = event.buy_in_awaits_approval();
                 const auto known = asked_.find(asks.player());
@@ -113,6 +137,13 @@ void Doors::ends(const Heard& heard, const Scene& scene) {
 void Doors::compare(std::uint64_t reader, const v1::TableSnapshot& snapshot, const Scene& scene) {
     expect(snapshot.paused() == scene.paused, "paused, or not, is forgotten");
     expect(snapshot.started() == started_, "started, or not, is forgotten");
+    if (reader != 0 && reader == owner_) {
+        std::set<std::uint64_t> shown;
+        for (const auto& one : snapshot.removed()) shown.insert(one.player());
+        expect(!kept_out_sure_ || shown == kept_out_, "whom the owner has removed is forgotten");
+        kept_out_ = shown;
+        kept_out_sure_ = true;
+    }
     if (!approves_ || reader == 0) return;
     if (reader == owner_) {
         std::map<std::uint64_t, std::int64_t> shown;
@@ -137,6 +168,8 @@ void Doors::forget(const v1::TableSnapshot& snapshot) {
     asked_.clear();
     granted_.clear();
     removed_.clear();
+    kept_out_.clear();
+    kept_out_sure_ = snapshot.version() == 0;
     unsure_.clear();
     for (const auto& view : snapshot.seats()) unsure_.insert(view.player());
 }

@@ -28,11 +28,16 @@ class Doors final : public Model {
     bool bots_;
     bool started_ = true;
     bool closing_ = false;
+    void keeps_out(const v1::TableEvent& event);
+    void let_in(std::uint64_t player, const char* what);
+
     const Deed* deed_ = nullptr;
     std::map<std::uint64_t, std::int64_t> asked_;    ///< who waits for the owner's answer, with how much
     std::map<std::uint64_t, std::int64_t> granted_;  ///< approved and not yet on the table
     std::set<std::uint64_t> unsure_;                 ///< of these something may have been missed
     std::set<std::uint64_t> removed_;                ///< go when the hand is over
+    std::set<std::uint64_t> kept_out_;               ///< may not come back until they are let back
+    bool kept_out_sure_ = true;                      ///< every such word of the owner has been heard
 };
 
 }  // namespace cardroom::simulation

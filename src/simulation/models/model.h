@@ -31,9 +31,14 @@ class Model {
     /// Something was missed (it became durable, and the room died before it was told): how things stand now.
     virtual void forget(const v1::TableSnapshot&) {}
 
+    /// The update that is being judged, from before `begins` until after `ends`; then nothing.
+    void hears(const Heard* heard) { heard_ = heard; }
+
     std::vector<std::string> complaints;
 
   protected:
+    const Heard* heard_ = nullptr;
+
     void expect(bool so, const std::string& what) {
         if (!so && complaints.size() < 5) complaints.push_back(what);
     }

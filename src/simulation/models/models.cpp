@@ -10,7 +10,9 @@
 #include "simulation/models/consents.h"
 #include "simulation/models/doors.h"
 #include "simulation/models/rake.h"
+#include "simulation/models/rotation.h"
 #include "simulation/models/settlements.h"
+#include "simulation/models/time_charge.h"
 #include "simulation/models/waiting.h"
 
 namespace cardroom::simulation {
@@ -29,7 +31,9 @@ std::vector<std::unique_ptr<Model>> models_for(const v1::TableInfo& info, const 
     models.push_back(std::make_unique<Waiting>());
     models.push_back(std::make_unique<Ahead>(info));
     models.push_back(std::make_unique<Consents>());
-    models.push_back(std::make_unique<Rake>());
+    models.push_back(std::make_unique<Rake>(info));
+    models.push_back(std::make_unique<TimeCharge>(info));
+    models.push_back(std::make_unique<Rotation>(info));
     models.push_back(std::make_unique<Memory>(shared.wallets));
     return models;
 }

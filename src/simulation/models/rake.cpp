@@ -60,7 +60,7 @@ void Rake::no_bet_stands_alone(const Scene& scene) {
 }
 
 void Rake::settled(const v1::HandSettled& settled, const Scene& scene) {
-    const bool raked = scene.info.currency().real() && street_ > 0;  // T-41; play money is free
+    const bool raked = raked_ && street_ > 0;  // T-41
     const int dealt_in = scene.dealt_in_count();
     const std::int64_t expected = raked ? due(scene.middle, dealt_in) : 0;
     expect(settled.rake() == expected, "a rake of " + std::to_string(settled.rake()) + " instead of " +

@@ -6,11 +6,15 @@
 #include <map>
 
 #include "simulation/models/model.h"
+#include "simulation/models/policy.h"
 
 namespace cardroom::simulation {
 
 class Rake final : public Model {
   public:
+    /// Play money is free, and time that is paid for by the half hour is not paid for again.
+    explicit Rake(const v1::TableInfo& info)
+        : raked_(info.currency().real() && Policy::of(info.house()).time_charge == 0) {}
     void told(const v1::TableEvent& event, const Scene& scene) override;
     void forget(const v1::TableSnapshot& snapshot) override;
 
@@ -19,6 +23,7 @@ class Rake final : public Model {
     void no_bet_stands_alone(const Scene& scene);
     static std::int64_t due(std::int64_t pots, int dealt_in);
 
+    bool raked_;
     bool known_ = false;  ///< the running hand has been followed from its start
     std::map<std::uint32_t, std::int64_t> pots_;
     std::map<std::uint32_t, std::int64_t> taken_;

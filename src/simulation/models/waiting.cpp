@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "simulation/models/policy.h"
+
 namespace cardroom::simulation {
 
 namespace {
@@ -10,15 +12,10 @@ using Command = v1::TableCommand::WhatCase;
 constexpr std::int64_t kept_ms = 60'000;       // a seat, for whoever reserves it or is offered it
 constexpr std::int64_t approval_ms = 600'000;  // … until the owner has answered
 constexpr std::int64_t unknown = std::int64_t{1} << 60;
-constexpr std::int64_t patience_ms = 3'000;  // a room that cannot write tries again
 }  // namespace
 
 bool Waiting::asked(std::uint64_t player, Command what) const {
     return heard_->deed && heard_->deed->player == player && heard_->deed->said.table().what_case() == what;
-}
-
-void Waiting::begins(const Heard& heard, const Scene&) {
-    heard_ = &heard;
 }
 
 void Waiting::told(const v1::TableEvent& event, const Scene& scene) {
@@ -130,7 +127,6 @@ void Waiting::ends(const Heard& heard, const Scene& scene) {
             expect(scene.at_seat(seat).player != 0, "a seat is free, somebody waits, and nobody is offered it");
         }
     }
-    heard_ = nullptr;
 }
 
 void Waiting::compare(std::uint64_t reader, const v1::TableSnapshot& snapshot, const Scene& scene) {

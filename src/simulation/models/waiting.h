@@ -12,7 +12,6 @@ namespace cardroom::simulation {
 
 class Waiting final : public Model {
   public:
-    void begins(const Heard& heard, const Scene& scene) override;
     void told(const v1::TableEvent& event, const Scene& scene) override;
     void ends(const Heard& heard, const Scene& scene) override;
     void compare(std::uint64_t reader, const v1::TableSnapshot& snapshot, const Scene& scene) override;
@@ -32,7 +31,6 @@ class Waiting final : public Model {
 
     std::vector<std::uint64_t> line_;  ///< 0: somebody, it is not known who
     std::map<std::uint32_t, Hold> holds_;
-    const Heard* heard_ = nullptr;
 };
 
 }  // namespace cardroom::simulation
