@@ -144,6 +144,18 @@ std::optional<std::string> clean_chat(const std::string& text) {
     return clean;
 }
 
+void RoundTrips::add(Duration round_trip) {
+    last_[measured_++ % last_.size()] = round_trip;
+}
+
+Duration RoundTrips::median() const {
+    const std::size_t known = std::min(measured_, last_.size());
+    if (known == 0) return Duration{};
+    auto sorted = last_;
+    std::sort(sorted.begin(), sorted.begin() + known);
+    return sorted[(known - 1) / 2];
+}
+
 std::string token_of(const std::array<std::uint8_t, 32>& bytes) {
     std::array<char, sodium_base64_ENCODED_LEN(32, sodium_base64_VARIANT_URLSAFE_NO_PADDING)> text{};
     sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);

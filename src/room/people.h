@@ -1,6 +1,7 @@
 // Who is here: connections, and the players behind them. One player may have several connections.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -70,11 +71,22 @@ struct Player {
     Allowance chat{5, seconds(2)};
     Allowance hand_files{30, milliseconds(500)};  ///< pages
     Time last_refill;
-    std::int64_t told_lag_ms = 0;  ///< what the tables were last told
-    std::set<TableId> admitted;    ///< to private tables, by link or password
+    Duration told_lag;           ///< what the tables were last told (K-7)
+    std::set<TableId> admitted;  ///< to private tables, by link or password
 
     PlayerId id() const { return record.id; }
     const std::string& name() const { return record.name; }
+};
+
+/// How long the last five heartbeats of a connection took (K-7).
+class RoundTrips {
+  public:
+    void add(Duration round_trip);
+    Duration median() const;  ///< of an even number the shorter one; zero: none was answered yet
+
+  private:
+    std::array<Duration, 5> last_{};
+    std::size_t measured_ = 0;
 };
 
 struct Session {
@@ -82,6 +94,7 @@ struct Session {
     std::shared_ptr<Client> client;
     std::string address;
     Player* player = nullptr;  ///< nullptr before Hello
+    RoundTrips round_trips;
     bool watches_lobby = false;
     std::set<TableId> tables;
     bool busy = false;  ///< something that must be looked up first; later messages wait

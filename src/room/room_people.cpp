@@ -224,6 +224,7 @@ void Room::came(Player& player) {
 
 void Room::went(Player& player) {
     --online_;
+    player.told_lag = Duration{};  // the tables forget it with the connection
     const auto seats = seats_of_.find(player.id());
     if (seats == seats_of_.end()) return;
     for (const TableId table : std::set(seats->second)) {

@@ -203,6 +203,9 @@ void Room::seat_noted(TableId table, const table::Events& events) {
             seats_of_[sat->player].insert(table);
             wallets.insert(sat->player);
             if (!sat->bot) off_other_lists(*find(table), sat->player);
+            const auto known = players_.find(sat->player);
+            const Duration lag = known == players_.end() ? Duration{} : known->second->told_lag;
+            if (lag > Duration{}) find(table)->run({}, table::LagMeasured{sat->player, lag}, {}, now_);
         } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
             const auto found = seats_of_.find(left->player);
             if (found != seats_of_.end()) {

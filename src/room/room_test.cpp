@@ -406,6 +406,35 @@ TEST_F(RoomTest, who_drops_out_is_shown_as_disconnected_until_he_is_back) {
 
 // A replay that differs must not go on as another hand: the table stands still, others play, and the host's word
 // returns every bet.
+TEST_F(RoomTest, K7_TheGraceIsTheMedianOfTheLastFiveHeartbeatsOfTheConnection) {
+    auto guest = test_.come();
+    const auto beat = [&](std::int64_t took) {
+        v1::ClientMessage ping;
+        ping.mutable_ping()->set_sent_at(1);
+        ping.mutable_ping()->set_last_round_trip(took);
+        test_.say(guest, ping);
+    };
+    const auto lag = [&] {
+        const Seat seat = test_.room->table(home_)->table().seat_of(guest->player);
+        return test_.room->table(home_)->table().standing().places[seat.index()].lag.ms();
+    };
+    for (const int took : {0, 200, 300, 5'000}) beat(took);  // 0: not measured yet
+    test_.watch(guest, home_);
+    test_.sit(guest, home_, Seat{2}, Chips{200});
+    EXPECT_EQ(lag(), 300) << "told to a table where he sits down later";
+    for (const int took : {310, 290}) beat(took);
+    EXPECT_EQ(lag(), 300) << "one that took long is not the median";
+    for (const int took : {900, 900, 900}) beat(took);
+    EXPECT_EQ(lag(), 900) << "five are remembered";
+
+    test_.go(guest);
+    EXPECT_EQ(test_.room->table(home_)->table().standing().places[2].lag, Duration{});
+    guest = test_.come(guest->token);
+    EXPECT_EQ(lag(), 0) << "the new connection has answered no heartbeat";
+    beat(150);
+    EXPECT_EQ(lag(), 150);
+}
+
 TEST_F(RoomTest, a_journal_that_replays_otherwise_freezes_its_table_until_the_host_voids_the_hand) {
     storage::Batch host;
     host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_.now, {}});

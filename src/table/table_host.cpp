@@ -221,6 +221,7 @@ Table::Answer Table::handle(const Disconnected& disconnected, PlayerId, Time now
     if (!here.connected) return Refusal::already_so;
     here.connected = false;
     here.disconnected_at = now;
+    here.lag = Duration{};  // K-7: his next connection has not been measured
     emit(ConnectionChanged{.seat = seat, .connected = false});
     if (in_hand(seat)) freeze_if_mass(now);
     return std::nullopt;
@@ -256,6 +257,7 @@ Table::Answer Table::handle(const Restarted&, PlayerId, Time now) {
         if (!here.bot && here.connected) {
             here.connected = false;
             here.disconnected_at = now;
+            here.lag = Duration{};
             emit(ConnectionChanged{Seat{i}, false});
         }
     }

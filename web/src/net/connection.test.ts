@@ -115,4 +115,8 @@ test("the room's clock: the shortest round trip tells best", () => {
   clock.pong(300_000, 309_000, 301_000); // 1 s: far off
   expect(clock.offset).toBe(5_030);
   expect(clock.roundTrip).toBe(1_000);
+
+  clock.welcome(409_000, 404_000); // another connection, in which no heartbeat was answered yet (K-7)
+  expect(clock.roundTrip).toBe(0);
+  expect(clock.offset).toBe(5_030);
 });

@@ -7,24 +7,24 @@ interface Sample {
 
 export class ServerClock {
   private samples: Sample[] = [];
+  /** The last round trip of this connection; 0: no heartbeat was answered yet (K-7). */
+  roundTrip = 0;
 
   /** A heartbeat sent at `sentAt`, answered with `serverTime`, heard at `heardAt` (both ends in local time). */
   pong(sentAt: number, serverTime: number, heardAt: number): void {
     const roundTrip = Math.max(heardAt - sentAt, 0);
+    this.roundTrip = roundTrip;
     this.samples = [...this.samples, { offset: serverTime - (sentAt + roundTrip / 2), roundTrip }].slice(-8);
   }
 
-  /** A first guess, before any heartbeat. */
+  /** A connection begins: a first guess, before any heartbeat. */
   welcome(serverTime: number, heardAt: number): void {
+    this.roundTrip = 0;
     if (this.samples.length === 0) this.samples = [{ offset: serverTime - heardAt, roundTrip: 2_000 }];
   }
 
   get offset(): number {
     const best = this.samples.reduce<Sample | null>((a, b) => (!a || b.roundTrip < a.roundTrip ? b : a), null);
     return best?.offset ?? 0;
-  }
-
-  get roundTrip(): number {
-    return this.samples.at(-1)?.roundTrip ?? 0;
   }
 }
