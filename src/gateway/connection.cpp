@@ -209,10 +209,11 @@ void Connection::one_more(int& in_a_row, int in_a_row_max, const char* reason) {
     if (++in_a_row >= in_a_row_max) close(reason);
 }
 
-// Pings are answered by Beast; they count as messages, so that nobody can keep the server busy with them for free.
+// Beast answers pings and passes over pongs; they count as messages, so that nobody can keep the server busy with them
+// for free.
 void Connection::watch_control_frames() {
     socket_->control_callback([this](websocket::frame_type kind, beast::string_view) {
-        if (kind == websocket::frame_type::ping && !messages_.take(1, TokenBucket::Clock::now())) wire_->abort();
+        if (kind != websocket::frame_type::close && !messages_.take(1, TokenBucket::Clock::now())) wire_->abort();
     });
 }
 

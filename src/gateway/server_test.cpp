@@ -378,6 +378,15 @@ TEST_F(ServerTest, pings_count_as_messages) {
     EXPECT_TRUE(door_.wait_for_leave(1));
 }
 
+TEST_F(ServerTest, pongs_that_nobody_asked_for_count_too) {
+    options_.limits.messages_per_s = 0.0001;
+    options_.limits.messages_burst = 5;
+    start();
+    Client client = connect(Format::binary);
+    for (int i = 0; i < 6; ++i) client.send_frame(Opcode::pong, "");
+    EXPECT_TRUE(door_.wait_for_leave(1));
+}
+
 TEST_F(ServerTest, an_address_has_a_limit_of_connections) {
     options_.limits.limit_loopback = true;
     options_.limits.connections_per_address = 2;
