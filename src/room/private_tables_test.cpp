@@ -162,6 +162,37 @@ TEST_F(TablesOfPlayers, TheSettlementOfALongGameSumsToZero) {
     EXPECT_GE(bought_in, 2'000 + 5'000 * (visits - 1)) << "he may have lost a blind on his first visit";
 }
 
+// A buy-in on its way is on the table in memory, and not in the books yet; it may never be.
+TEST_F(TablesOfPlayers, ASettlementDoesNotTellOfABuyInThatCouldNotBeSaved) {
+    auto host = test_.come();
+    auto friend_ = test_.come();
+    ASSERT_EQ(test_.refusal_of(host, game("")), "ok");
+    const TableId mine = test_.table_named("Mine");
+    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    test_.sit(host, mine, Seat{1}, Chips{2'000});
+    test_.advance(minutes(31));  // past the time in which old answers are looked up
+    v1::ClientMessage ask;
+    ask.mutable_ask_settlement()->set_table(mine.value());
+
+    v1::ClientMessage sit = at(mine);
+    sit.mutable_table()->mutable_sit()->set_seat(3);
+    sit.mutable_table()->mutable_sit()->set_buy_in(5'000);
+    // What was asked before is looked up first, so the buy-in reaches the table with the next beat of the room.
+    const auto seated = test_.mumble(friend_, sit);
+    test_.storage->pump();
+    ASSERT_EQ(test_.room->table(mine)->book().stack_of(friend_->player), Chips{5'000}) << "in memory";
+    test_.store->arrange(storage::FaultyStore::Mishap::fail);
+    const auto asked = test_.say(host, ask);
+    EXPECT_EQ(friend_->answer_to(seated)->refusal(), "storage_unavailable");
+    ASSERT_NE(host->answer_to(asked), nullptr);
+    ASSERT_TRUE(host->answer_to(asked)->ok());
+    for (const auto& heard : host->heard) {
+        if (!heard.has_settlement()) continue;
+        ASSERT_EQ(heard.settlement().lines_size(), 1) << "he never sat there";
+        EXPECT_EQ(heard.settlement().lines(0).net(), 0);
+    }
+}
+
 TEST_F(TablesOfPlayers, WhoWasRemovedStaysAwayAfterARestartToo) {
     auto host = test_.come();
     auto friend_ = test_.come();

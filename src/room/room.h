@@ -176,6 +176,7 @@ class Room final : private Floor {
     void hand(Session& session, CommandId id, const v1::AskHand& ask);
     void hand_file(Session& session, CommandId id, const v1::AskHandFile& ask);  // hand_file.cpp
     void settlement(Session& session, CommandId id, const v1::AskSettlement& ask);
+    void settle_up(Session& session, CommandId id, TableId table, int tries);
     void games(Session& session, CommandId id);
 
     Settings settings_;

@@ -12,6 +12,7 @@ namespace cardroom::room {
 namespace {
 constexpr std::size_t page_default = 20;
 constexpr std::size_t page_max = 50;
+constexpr int settlement_tries = 5;
 
 std::size_t page_of(std::uint32_t wanted) {
     return wanted == 0 ? page_default : std::min<std::size_t>(wanted, page_max);
@@ -135,50 +136,100 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
     }
     // As much work for the store as a page of hands.
     if (!session.player->hand_files.take(now_)) return refuse(session, id, Refusal::too_fast);
-    std::map<PlayerId, Chips> there;
+    settle_up(session, id, table, settlement_tries);
+}
+
+namespace {
+/// What lies on a table, as of a version that may not be durable yet; or a table that has closed: in the books for
+/// ever, for those who played there, in the one currency it played for.
+struct OnTable {
+    std::map<PlayerId, Chips> stacks;
+    std::uint64_t version = 0;
+    bool closed = false;
+};
+
+struct Sheet {
+    std::optional<v1::ServerMessage> message;
+    Chips sum;
+    bool failed = false;
+};
+
+Sheet sheet_of(storage::Store& store, TableId table, const OnTable& there,
+               const std::vector<table::Currency>& currencies, PlayerId asks) {
+    std::map<ledger::AccountId, ledger::Turnover> booked;
+    table::Currency currency;
+    for (std::size_t i = 0; i < currencies.size() && booked.empty(); ++i) {
+        const auto code = ledger::CurrencyCode::parse(currencies[i].code);
+        if (!code) continue;
+        currency = currencies[i];
+        booked = store.turnover(ledger::AccountId::table(table, *code));
+    }
+    std::map<PlayerId, ledger::Turnover> sums;
+    Sheet sheet;
+    for (const auto& [player, stack] : there.stacks) sums[player];
+    for (const auto& [account, sum] : booked) {
+        if (account.kind() == ledger::AccountKind::rake) sheet.sum += sum.went - sum.came;
+        if (account.kind() == ledger::AccountKind::player) sums[PlayerId{account.owner()}] = sum;
+    }
+    if (there.closed && !sums.contains(asks)) return sheet;
+    auto& out = *sheet.message.emplace().mutable_settlement();
+    out.set_table(table.value());
+    out.set_rake(sheet.sum.units());
+    wire::put(currency, *out.mutable_currency());
+    for (const auto& [player, sum] : sums) {
+        const auto stack = there.stacks.find(player);
+        const Chips on_table = stack == there.stacks.end() ? Chips{} : stack->second;
+        const Chips net = sum.went + on_table - sum.came;
+        const auto record = store.player(player);
+        auto& row = *out.add_lines();
+        row.set_name(record ? record->name : std::to_string(player.value()));
+        row.set_bought_in(sum.came.units());
+        row.set_took_out(sum.went.units());
+        row.set_on_table(on_table.units());
+        row.set_net(net.units());
+        sheet.sum += net;
+    }
+    return sheet;
+}
+}  // namespace
+
+// The stacks are the table's, the rest is the store's: both must be of the same moment, and durable. Where a write has
+// failed in between, they are not, and it is looked at again.
+void Room::settle_up(Session& session, CommandId id, TableId table, int tries) {
+    OnTable there;
+    const TableRunner* runner = find(table);
+    there.closed = runner == nullptr;
+    if (runner != nullptr) there.version = runner->version();
     for (int i = 0; runner != nullptr && i < runner->config().seat_count; ++i) {
         const PlayerId player = runner->table().player_at(Seat{i});
-        if (!player.is_none()) there[player] = runner->book().stack_of(player);
+        if (!player.is_none()) there.stacks[player] = runner->book().stack_of(player);
     }
-    // A table that has closed is in the books for ever, for those who played there, in the one currency it played for.
-    const bool closed = runner == nullptr;
-    const auto currencies = closed ? settings_.config.currencies : std::vector{runner->config().currency};
-    const PlayerId asks = session.player->id();
-    look_up(session, id, Refusal::no_such_table, [=](storage::Store& store) -> std::optional<v1::ServerMessage> {
-        std::map<PlayerId, ledger::Turnover> sums;
-        Chips rake;
-        for (const auto& [player, stack] : there) sums[player];
-        table::Currency currency;
-        std::map<ledger::AccountId, ledger::Turnover> booked;
-        for (std::size_t i = 0; i < currencies.size() && booked.empty(); ++i) {
-            const auto code = ledger::CurrencyCode::parse(currencies[i].code);
-            if (!code) continue;
-            currency = currencies[i];
-            booked = store.turnover(ledger::AccountId::table(table, *code));
-        }
-        for (const auto& [account, sum] : booked) {
-            if (account.kind() == ledger::AccountKind::rake) rake += sum.went - sum.came;
-            if (account.kind() == ledger::AccountKind::player) sums[PlayerId{account.owner()}] = sum;
-        }
-        if (closed && !sums.contains(asks)) return std::nullopt;
-        v1::ServerMessage message;
-        auto& out = *message.mutable_settlement();
-        out.set_table(table.value());
-        out.set_rake(rake.units());
-        wire::put(currency, *out.mutable_currency());
-        for (const auto& [player, sum] : sums) {
-            const auto stack = there.find(player);
-            const Chips on_table = stack == there.end() ? Chips{} : stack->second;
-            const auto record = store.player(player);
-            auto& row = *out.add_lines();
-            row.set_name(record ? record->name : std::to_string(player.value()));
-            row.set_bought_in(sum.came.units());
-            row.set_took_out(sum.went.units());
-            row.set_on_table(on_table.units());
-            row.set_net((sum.went + on_table - sum.came).units());
-        }
-        return message;
-    });
+    const auto currencies = there.closed ? settings_.config.currencies : std::vector{runner->config().currency};
+    auto sheet = std::make_shared<Sheet>();
+    storage_.ask(
+        [=, asks = session.player->id()](storage::Store* store) {
+            sheet->failed = true;
+            if (store == nullptr) return;
+            try {
+                *sheet = sheet_of(*store, table, there, currencies, asks);
+            } catch (const storage::StoreError&) {
+                // Told below: the store cannot be read now.
+            }
+        },
+        [=, this, visit = session.visit] {
+            const auto here = sessions_.find(visit);
+            if (here == sessions_.end()) return;
+            if (sheet->failed) return refuse(here->second, id, Refusal::storage_unavailable);
+            if (!sheet->message) return refuse(here->second, id, Refusal::no_such_table);
+            const TableRunner* now = find(table);
+            const bool durable = there.closed || (now != nullptr && now->durable_version() >= there.version);
+            if (!durable || sheet->sum != Chips{}) {
+                if (tries <= 1) return refuse(here->second, id, Refusal::storage_unavailable);
+                return settle_up(here->second, id, table, tries - 1);
+            }
+            send(here->second, *sheet->message);
+            accept(here->second, id);
+        });
 }
 
 void Room::games(Session& session, CommandId id) {

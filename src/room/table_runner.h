@@ -91,6 +91,7 @@ class TableRunner {
     const table::Table& table() const { return *table_; }
     const HandBook& book() const { return book_; }
     std::uint64_t version() const { return version_; }
+    std::uint64_t durable_version() const { return durable_version_; }
     const std::string& why_frozen() const { return why_frozen_; }
     bool frozen() const { return state_ == State::frozen; }
     bool closed() const { return state_ == State::closed; }

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <random>
 
 namespace cardroom::simulation {
 namespace {
@@ -14,9 +13,9 @@ void expect_clean(const Report& report, std::uint64_t seed) {
 }
 
 TEST(Simulation, a_room_with_faults_loses_no_chip_and_shows_no_secret) {
-    // CARDROOM_SEED repeats a failure.
+    // Always the same seed, so that a change is held up by its own faults only; scripts/soak plays others.
     const char* given = std::getenv("CARDROOM_SEED");
-    const std::uint64_t seed = given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device{}();
+    const std::uint64_t seed = given != nullptr ? std::strtoull(given, nullptr, 10) : 20'261'129;
     SCOPED_TRACE("CARDROOM_SEED=" + std::to_string(seed));
     const Report report = simulate({.seed = seed, .hands = 2'500});
     expect_clean(report, seed);
