@@ -6,6 +6,7 @@
 namespace cardroom::simulation {
 
 void Memory::begins(const Heard& heard, const Scene& scene) {
+    charged_ = {};
     if (heard.after_restart) {
         for (Own& own : seats_) own.rebuy_sure = false;  // he gets his time again, and is not there to be told
     }
@@ -54,6 +55,9 @@ void Memory::told(const v1::TableEvent& event, const Scene& scene) {
             seats_[event.topped_up().seat()].rebuy_until = 0;
             seats_[event.topped_up().seat()].rebuy_sure = true;
             break;
+        case What::kTimeCharged:
+            charged_[event.time_charged().seat()] = event.time_charged().amount();
+            break;
         case What::kHandStarted:
             for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) tops_up(seat, scene);
             break;
@@ -67,12 +71,13 @@ void Memory::tops_up(std::uint32_t seat, const Scene& scene) {
     const Own& own = seats_[seat];
     const SeatNow& there = scene.at_seat(seat);
     if (!own.sure || !there.seated() || there.leaving || !there.connected || there.bot) return;
-    if (own.to == 0 || there.stack >= own.below || there.stack >= own.to || scene.info.approve_buy_ins()) return;
+    const std::int64_t stack = there.stack + charged_[seat];
+    if (own.to == 0 || stack >= own.below || stack >= own.to || scene.info.approve_buy_ins()) return;
     const auto wallet = wallets_->find(there.player);
     if (wallet == wallets_->end()) return;
     const auto money = wallet->second.find(scene.info.currency().code());
     if (money == wallet->second.end() || money->second < own.to) return;
-    expect(false, "seat " + std::to_string(seat) + " has " + std::to_string(there.stack) +
+    expect(false, "seat " + std::to_string(seat) + " has " + std::to_string(stack) +
                       ", wants chips to be added below " + std::to_string(own.below) + ", and nothing was added");
 }
 

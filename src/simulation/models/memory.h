@@ -44,6 +44,7 @@ class Memory final : public Model {
 
     std::shared_ptr<const Wallets> wallets_;
     std::array<Own, scene_seats + 1> seats_;
+    std::array<std::int64_t, scene_seats + 1> charged_{};  ///< for time, in this update: after chips were added
 };
 
 }  // namespace cardroom::simulation
