@@ -282,11 +282,15 @@ void Books::check_timeout(const v1::TableUpdate& update, int index) {
 
     enum class Did { nothing, folded, checked, brought_in, all_in } did = Did::nothing;
     bool all_in_after_bring_in = false;
+    bool chips_left = true;
     for (int i = index + 1; i < update.events_size(); ++i) {
         const auto& event = update.events(i);
         if (event.has_folded() && event.folded().seat() == out.seat() && did == Did::nothing) did = Did::folded;
         if (event.has_checked() && event.checked().seat() == out.seat() && did == Did::nothing) did = Did::checked;
-        if (event.has_brought_in() && event.brought_in().seat() == out.seat()) did = Did::brought_in;
+        if (event.has_brought_in() && event.brought_in().seat() == out.seat()) {
+            did = Did::brought_in;
+            chips_left = !event.brought_in().all_in();
+        }
         if (event.has_went_virtual_all_in() && event.went_virtual_all_in().seat() == out.seat()) {
             did == Did::brought_in ? void(all_in_after_bring_in = true) : void(did = Did::all_in);
         }
@@ -300,7 +304,7 @@ void Books::check_timeout(const v1::TableUpdate& update, int index) {
     }
     if (bring_in) {  // S-60..S-62: the forced bet comes first
         expect(did == Did::brought_in, "a bring-in that timed out was not posted");
-        expect(all_in_after_bring_in == (policy_.bring_in == AfterBringIn::all_in),
+        expect(all_in_after_bring_in == (policy_.bring_in == AfterBringIn::all_in && chips_left),
                "the bring-in's time-out under " + house_);
         return;
     }
