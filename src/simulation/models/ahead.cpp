@@ -77,8 +77,9 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
         case What::kBroughtIn:
             price_is(event.brought_in().to());
             break;
-        case What::kUncalledReturned:  // the street may go on to its discards without that price
-            if (price_ >= 0) price_is(std::max(price_ - event.uncalled_returned().amount(), least_price(scene)));
+        case What::kUncalledReturned:
+        case What::kPotFormed:  // the bets lie in the pots; the street may go on to its discards
+            if (price_ >= 0) price_is(least_price(scene));
             break;
         default:
             break;
