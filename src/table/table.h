@@ -183,6 +183,7 @@ class Table {
     bool run_clock(Time now);
     void time_out(Time now);
     void time_out_turn(Seat seat, Time now);
+    bool must_bring_in() const;
     void time_out_bring_in(Seat seat, Time now);
     void time_out_exchange(Seat seat, Time now);
     void go_virtual_all_in(Seat seat, Time now);

@@ -153,11 +153,16 @@ bool Table::turn_automatically(Seat seat, Time now) {
     return true;
 }
 
-/// K-3; a bring-in cannot be refused.
+/// The low card's bet cannot be refused (S-11); where he is all-in for the ante, nobody else is forced (S-14).
+bool Table::must_bring_in() const {
+    return hand_->options().bring_in > Chips{} && !hand_->options().may_fold;
+}
+
+/// K-3: check or fold.
 hand::Action Table::default_action(Seat seat) const {
     const hand::Options options = hand_->options();
     hand::Action action{.seat = seat, .kind = hand::ActionKind::fold, .to = {}, .cards = {}};
-    if (options.bring_in > Chips{}) {
+    if (must_bring_in()) {
         action.kind = hand::ActionKind::bring_in;
     } else if (options.may_check) {
         action.kind = hand::ActionKind::check;
@@ -184,7 +189,7 @@ void Table::fold_leaver(Seat seat, Time now) {
     if (betting_over) return;
     const bool his_turn = hand_->waiting() == hand::Waiting::action && hand_->to_act() == seat;
     if (his_turn) {
-        if (hand_->options().bring_in > Chips{}) decide(default_action(seat), now);  // forced before he may go
+        if (must_bring_in()) decide(default_action(seat), now);  // before he may go
         close_clock(now);
         if (hand_->over() || !hand_->live().has(seat)) return;
     }

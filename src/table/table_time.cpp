@@ -167,7 +167,7 @@ void Table::time_out_turn(Seat seat, Time now) {
     PlayerInPlay& player = play_.players[seat];
     emit(TimedOut{.seat = seat, .connected = here.connected, .on_discard = false});
     plan_sit_out(seat);
-    if (hand_->options().bring_in > Chips{}) return time_out_bring_in(seat, now);
+    if (must_bring_in()) return time_out_bring_in(seat, now);
 
     const Automatic automatic = on_timeout(house().clock, {.setting = setting(),
                                                            .connected = here.connected,

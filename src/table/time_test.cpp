@@ -474,6 +474,54 @@ TEST(Stud, S62_CheckFoldAfterTheBringIn) {
     EXPECT_FALSE(rig.hand().live().has(S(p)));
 }
 
+/// The low card is all-in for the ante: the next player may fold, bring in or complete, and nobody is forced.
+Rig nobody_is_forced(const rules::HouseRules& house) {
+    const int low = stud(house).to_act();  // the same seed deals the same cards
+    Config config = limit("stud", house, 500, 6, 100);
+    config.buy_in_min = Chips{1};
+    Rig rig(std::move(config));
+    const Chips ante = rig.table.config().stakes[0].ante;
+    for (int i = 1; i <= 3; ++i) rig.sit(i, i == low ? ante.units() : 20000);
+    rig.deal(1);
+    EXPECT_NE(rig.to_act(), low);
+    EXPECT_TRUE(rig.hand().options().may_fold);
+    EXPECT_GT(rig.hand().options().bring_in, Chips{});
+    return rig;
+}
+
+TEST(Stud, S14_WhoIsNotForcedDoesNotBringInWhenHisTimeIsOut) {
+    for (const auto& house : {rules::standard(), rules::redstar(), rules::unabomber()}) {
+        Rig rig = nobody_is_forced(house);
+        const int p = rig.to_act();
+        rig.run_for(seconds(50));
+        EXPECT_TRUE(rig.in_hand_events<hand::BroughtIn>().empty()) << house.name;
+        const auto folded = rig.in_hand_events<hand::Folded>();
+        ASSERT_FALSE(folded.empty());
+        EXPECT_EQ(folded.front().seat, S(p)) << "K-11";
+        EXPECT_EQ(rig.stack(p), 20000 - rig.table.config().stakes[0].ante.units());
+    }
+}
+
+TEST(Stud, S14_UnderMidastouchHeIsAllInForHisAnte) {
+    Rig rig = nobody_is_forced(rules::midastouch());
+    const int p = rig.to_act();
+    rig.run_for(seconds(30));
+    EXPECT_TRUE(rig.in_hand_events<hand::BroughtIn>().empty());
+    const auto all_in = rig.in_hand_events<hand::WentVirtualAllIn>();
+    ASSERT_EQ(all_in.size(), 1u);
+    EXPECT_EQ(all_in[0].seat, S(p));
+}
+
+TEST(Stud, S14_WhoLeavesWithoutBeingForcedPaysNothing) {
+    Rig rig = nobody_is_forced(rules::standard());
+    const int p = rig.to_act();
+    rig.leave(p);
+    EXPECT_TRUE(rig.in_hand_events<hand::BroughtIn>().empty());
+    const auto folded = rig.in_hand_events<hand::Folded>();
+    ASSERT_FALSE(folded.empty());
+    EXPECT_EQ(folded.front().seat, S(p));
+}
+
 TEST(Pineapple, C7_AnAutomaticDiscardIsNoFold) {
     Config config = holdem(rules::standard());
     config.games = {rules::find_game("crazypineapple")};

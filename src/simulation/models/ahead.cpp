@@ -52,7 +52,8 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
             const auto& out = event.timed_out();
             timed_out_ = out.seat();
             Seat& seat = seats_[out.seat()];
-            const bool bring_in = scene.waits == Scene::Waits::turn && scene.turn.options().bring_in() > 0;
+            const bool bring_in = scene.waits == Scene::Waits::turn && scene.turn.options().bring_in() > 0 &&
+                                  !scene.turn.options().may_fold();
             if (out.on_discard()) break;
             seat.check_fold = stays_check_fold_ || !out.connected() || bring_in;
             seat.fold_next = bring_in && scene.info.house() == "redstar";
