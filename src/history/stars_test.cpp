@@ -171,7 +171,8 @@ TEST(PokerStarsText, BadugiHands) {
 
 /// "stud8 $2 $4", or why not.
 std::string header(const std::string& rest) {
-    const auto read = parse_stars_header("PokerStars Game #7: " + rest + " - 2026/11/30 4:00:00 ET");
+    const std::string line = "PokerStars Game #7: " + rest + " - 2026/11/30 4:00:00 ET";
+    const auto read = parse_stars_header(line);  // points into the line
     if (!read) return read.error();
     return std::string(read->game->id) + ' ' + std::string(read->small) + ' ' + std::string(read->big) +
            (read->tournament ? " tournament" : "") + (read->capped ? " cap" : "");

@@ -7,7 +7,7 @@ import type { Room } from './room';
 
 /** With the token from the room's data folder. */
 async function entersAsHost(person: Player, room: Room): Promise<void> {
-  await person.page.goto(`${room.url}/#/host`);
+  if (!person.page.url().endsWith('/#/host')) await person.page.goto(`${room.url}/#/host`);
   await person.page.getByLabel("The host's token").fill(room.hostToken());
   await person.page.getByRole('button', { name: 'Enter as the host' }).click();
   await expect(person.page.getByRole('heading', { name: 'All-in resets to decide' })).toBeVisible();

@@ -63,6 +63,7 @@ class Session {
   tables = $state.raw<readonly TableStore[]>([]);
 
   private net: Connection | null = null;
+  private goes = false; // the page is about to be loaded anew
   private lobbyWatchers = 0;
   private waiters: Waiter[] = [];
 
@@ -98,12 +99,17 @@ class Session {
   enterAsHost(token: string): void {
     localStorage.setItem(guestKey, localStorage.getItem(tokenKey) ?? '');
     localStorage.setItem(tokenKey, token);
-    location.reload();
+    this.beginAgain();
   }
 
   beGuestAgain(): void {
     localStorage.setItem(tokenKey, localStorage.getItem(guestKey) ?? '');
     localStorage.removeItem(guestKey);
+    this.beginAgain();
+  }
+
+  private beginAgain(): void {
+    this.goes = true;
     location.reload();
   }
 
@@ -116,8 +122,9 @@ class Session {
     return false;
   }
 
-  /** Once, after a token that was not the host's. */
+  /** Once, after a token that was not the host's: on the page that stays, not on the one that is going. */
   tokenWasWrong(): boolean {
+    if (this.goes) return false;
     const wrong = sessionStorage.getItem(wrongTokenKey) !== null;
     sessionStorage.removeItem(wrongTokenKey);
     return wrong;
