@@ -95,13 +95,11 @@ void Auditor::answered(std::uint64_t player, const v1::Answer& answer) {
     const v1::ClientMessage said = std::move(command->second);
     commands_.erase(command);
     if (!answer.ok()) {
+        // What could not be saved may have been saved all the same: it shows when the room comes back.
+        if (answer.refusal() == "storage_unavailable") return;
         const auto there = desks_.find(said.table().table());
         if (there != desks_.end() && said.table().has_void_hand()) there->second.void_asked = false;
-        // What could not be saved may have been saved all the same: it shows when the room comes back.
-        const bool unknown = answer.refusal() == "storage_unavailable";
-        if (said.has_answer_reset() && !unknown) {
-            shared_.credits->accounts[said.answer_reset().player()].by_staff = false;
-        }
+        if (said.has_answer_reset()) shared_.credits->accounts[said.answer_reset().player()].by_staff = false;
         return;
     }
     if (said.has_create_table()) keys_.opened(player, answer.table(), said.create_table());
