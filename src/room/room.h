@@ -126,6 +126,7 @@ class Room final : private Floor {
     void look_up_answer(Session& session, const v1::ClientMessage& message);
     void ping(Session& session, const v1::Ping& ping);
     void tell_lag(Player& player);
+    void tell_lag_at(TableRunner& runner, PlayerId player);
     void watch_table(Session& session, CommandId id, const v1::WatchTable& watch);
     void seat_me(Session& session, CommandId id, const v1::SeatMe& wish);
     void table_command(Session& session, CommandId id, const v1::TableCommand& command);

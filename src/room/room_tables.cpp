@@ -172,8 +172,7 @@ void Room::table_changed(TableId table, const table::Events& events) {
     bots_.changed(*runner, now_);
 }
 
-// Who sits where; and whose wallet has changed is told.
-// A write that was said to have failed may have become durable: who sat down or left with it has told nobody.
+/// A write that was said to have failed may have become durable: who sat down or left with it has told nobody.
 void Room::table_rebuilt(TableId table) {
     TableRunner* runner = find(table);
     invariant(runner != nullptr);
@@ -188,7 +187,9 @@ void Room::table_rebuilt(TableId table) {
     }
     for (const PlayerId id : here) {
         const auto player = players_.find(id);
-        if (player != players_.end()) send_wallet(*player->second);
+        if (player == players_.end()) continue;
+        send_wallet(*player->second);
+        tell_lag_at(*runner, id);
     }
     compare_credits(*runner);
     if (runner->closed()) closed_.push_back(table);
@@ -196,6 +197,14 @@ void Room::table_rebuilt(TableId table) {
     bots_.changed(*runner, now_);
 }
 
+/// K-7: what a table where he has just sat down, or which has come back, must know of his line.
+void Room::tell_lag_at(TableRunner& runner, PlayerId id) {
+    const auto player = players_.find(id);
+    if (player == players_.end() || player->second->told_lag == Duration{}) return;
+    runner.run({}, table::LagMeasured{id, player->second->told_lag}, {}, now_);
+}
+
+// Who sits where; and whose wallet has changed is told.
 void Room::seat_noted(TableId table, const table::Events& events) {
     std::set<PlayerId> wallets;
     for (const table::Event& event : events) {
@@ -203,9 +212,7 @@ void Room::seat_noted(TableId table, const table::Events& events) {
             seats_of_[sat->player].insert(table);
             wallets.insert(sat->player);
             if (!sat->bot) off_other_lists(*find(table), sat->player);
-            const auto known = players_.find(sat->player);
-            const Duration lag = known == players_.end() ? Duration{} : known->second->told_lag;
-            if (lag > Duration{}) find(table)->run({}, table::LagMeasured{sat->player, lag}, {}, now_);
+            tell_lag_at(*find(table), sat->player);
         } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
             const auto found = seats_of_.find(left->player);
             if (found != seats_of_.end()) {

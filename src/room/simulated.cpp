@@ -4,8 +4,12 @@
 
 namespace cardroom::room {
 
+// Whoever has died with the store hears of nothing, and tells nobody.
 void QueuedStorage::commit(storage::Batch batch, Done done) {
-    work_.emplace_back(storage::Part{std::move(batch), std::move(done)});
+    auto told = [done = std::move(done)](const storage::StoreError* failure) {
+        if (failure == nullptr || failure->fault() != storage::Fault::crashed) done(failure);
+    };
+    work_.emplace_back(storage::Part{std::move(batch), std::move(told)});
 }
 
 void QueuedStorage::ask(Question question, std::function<void()> answered) {

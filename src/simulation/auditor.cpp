@@ -33,7 +33,9 @@ void Auditor::send(room::Message message) {
 }
 
 void Auditor::said(std::uint64_t player, const v1::ClientMessage& message) {
-    if (!judges_ || message.id() == 0 || player == 0) return;
+    if (!judges_ || player == 0) return;
+    if (message.ping().last_round_trip() > 0) shared_.heartbeats->beat(player, message.ping().last_round_trip(), now);
+    if (message.id() == 0) return;
     commands_.insert_or_assign({player, message.id()}, message);
 }
 
@@ -95,8 +97,6 @@ void Auditor::answered(std::uint64_t player, const v1::Answer& answer) {
     const v1::ClientMessage said = std::move(command->second);
     commands_.erase(command);
     if (!answer.ok()) {
-        // What could not be saved may have been saved all the same: it shows when the room comes back.
-        if (answer.refusal() == "storage_unavailable") return;
         const auto there = desks_.find(said.table().table());
         if (there != desks_.end() && said.table().has_void_hand()) there->second.void_asked = false;
         if (said.has_answer_reset()) shared_.credits->accounts[said.answer_reset().player()].by_staff = false;
@@ -123,6 +123,7 @@ Auditor::Desk& Auditor::desk(const v1::TableInfo& info) {
 
 void Auditor::gone(std::uint64_t player) {
     if (judges_) shared_.credits->accounts[player].sure = false;
+    shared_.heartbeats->cut(player);
     std::erase_if(commands_, [&](const auto& entry) {
         if (entry.first.first != player) return false;
         const auto found = desks_.find(entry.second.table().table());
@@ -134,6 +135,7 @@ void Auditor::gone(std::uint64_t player) {
 void Auditor::restarted() {
     for (auto& [id, there] : desks_) there.restart_due = true;
     for (auto& [player, account] : shared_.credits->accounts) account.sure = false;
+    shared_.heartbeats->cut_all();
     commands_.clear();  // what was asked may have happened or not: nobody will know from an answer
 }
 

@@ -43,7 +43,9 @@ struct AtTable {
 class Person final : public room::Client {
   public:
     Person(int number, std::uint64_t seed, Auditor& auditor, Gossip& gossip)
-        : number_(number), random_(seed), auditor_(auditor), gossip_(gossip) {}
+        : number_(number), random_(seed), auditor_(auditor), gossip_(gossip) {
+        if (roll(3) > 0) line_ms_ = static_cast<std::int64_t>(40 + roll(800));
+    }
 
     // --- as the room's client -----------------------------------------------------------------------------------
     void send(room::Message message) override;
@@ -91,6 +93,7 @@ class Person final : public room::Client {
     v1::ClientMessage seat_business(std::uint64_t id, const AtTable& at);
     v1::ClientMessage nonsense(std::uint64_t id);
     v1::ClientMessage ask_reset(std::uint64_t id);
+    v1::ClientMessage heartbeat();
     void own_seat(AtTable& at, const v1::TableEvent& event);
     void private_matters(AtTable& at, const v1::TableEvent& event);
     // --- private tables (person_private.cpp)
@@ -108,7 +111,8 @@ class Person final : public room::Client {
     std::mt19937_64 random_;
     Auditor& auditor_;
     Gossip& gossip_;
-    v1::CreateTable wish_;  ///< the last table that was asked for
+    std::int64_t line_ms_ = 0;  ///< how long a heartbeat takes there and back; 0: this client sends none (K-7)
+    v1::CreateTable wish_;      ///< the last table that was asked for
     struct Question {
         std::uint64_t id = 0;     ///< of the command
         std::uint64_t table = 0;  ///< that was asked to be watched; 0: another question

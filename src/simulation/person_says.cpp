@@ -28,6 +28,7 @@ std::optional<v1::ClientMessage> Person::next(const std::vector<std::uint64_t>& 
     if (all.empty()) return std::nullopt;
     if (!sent_.empty() && roll(100) < 3) return sent_[roll(sent_.size())];  // once more, perhaps long after
     if (roll(100) < 2) return remember(nonsense(all[roll(all.size())]));
+    if (line_ms_ > 0 && roll(100) < 15) return heartbeat();
     for (auto& [id, at] : tables) {
         if (at.turn && roll(100) < 96) return remember(decision(id, at));
         if (at.choice && roll(100) < 96) return remember(choice(id, at));
@@ -82,6 +83,15 @@ std::optional<v1::ClientMessage> Person::next_calm(const std::vector<std::uint64
         return remember(message);
     }
     return std::nullopt;
+}
+
+/// Now and then one takes much longer than the others.
+v1::ClientMessage Person::heartbeat() {
+    v1::ClientMessage message;
+    message.mutable_ping()->set_sent_at(1);
+    const std::int64_t took = line_ms_ + static_cast<std::int64_t>(roll(1 + static_cast<std::uint64_t>(line_ms_) / 4));
+    message.mutable_ping()->set_last_round_trip(roll(4) == 0 ? took * 10 : took);
+    return message;
 }
 
 v1::ClientMessage Person::decision(std::uint64_t id, const AtTable& at) {

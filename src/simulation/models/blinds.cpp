@@ -452,6 +452,7 @@ void Blinds::forget(const v1::TableSnapshot& snapshot) {
     // How the last hand was arranged is not told; a new game begins when everybody has left, or it stays unknown.
     state_.last.sure = snapshot.hand() == 0;
     for (Debt& debt : state_.debts) debt.sure = state_.last.sure;
+    before_ = state_;  // of a hand that is running: should it be voided, no more is known than now
     wishes_.clear();
     asked_.clear();
     for (const auto& view : snapshot.seats()) asked_[view.player()].sure = false;

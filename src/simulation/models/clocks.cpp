@@ -176,7 +176,10 @@ void Clocks::timed_out(const v1::TimedOut& out, const Scene& scene) {
     timed_out_ = true;
     if (!known_ || !running_) return;
     expect(!frozen_, "time runs out while the clock stands still");
-    expect(scene.at >= deadline_, "time runs out " + std::to_string(deadline_ - scene.at) + " ms too early");
+    const SeatNow& whose = scene.at_seat(out.seat());
+    const std::int64_t grace = whose.connected ? heartbeats_->grace(whose.player, scene.at).least : 0;
+    const std::int64_t end = deadline_ + grace;
+    expect(scene.at >= end, "time runs out " + std::to_string(end - scene.at) + " ms too early");  // K-7
     expect(std::find(scene.deciding.begin(), scene.deciding.end(), out.seat()) != scene.deciding.end(),
            "time runs out for somebody who has nothing to decide");
     if (kind_ != Scene::Waits::turn) return;
@@ -192,7 +195,8 @@ void Clocks::timed_out(const v1::TimedOut& out, const Scene& scene) {
 /// The player in turn has decided, or has been decided for.
 void Clocks::decided(std::uint32_t seat, const Scene& scene) {
     if (!running_ || kind_ != Scene::Waits::turn || seat != seat_ || scene.to_act() != seat) return;
-    const bool in_time = timed_out_ || frozen_ || scene.at <= deadline_ + grace_most_ms;
+    const std::int64_t grace = heartbeats_->grace(scene.at_seat(seat).player, scene.at).most;
+    const bool in_time = timed_out_ || frozen_ || scene.at <= deadline_ + grace;
     expect(!known_ || in_time, "somebody decides " + std::to_string(scene.at - deadline_) + " ms after his time");
     stop(scene.at);
 }

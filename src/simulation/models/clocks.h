@@ -1,11 +1,14 @@
 // When a decision has to be made: the turn's time, then the time bank, then what a house gives to whoever is cut off
 // (timeouts.md). Every deadline that is told must be the one that follows from the house's figures; nobody's time ends
-// before it is over, and nobody acts after it.
+// before it is over, and nobody acts after it, but for the grace that his line gives him.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <utility>
 
+#include "simulation/models/heartbeats.h"
 #include "simulation/models/model.h"
 #include "simulation/models/policy.h"
 
@@ -13,7 +16,8 @@ namespace cardroom::simulation {
 
 class Clocks final : public Model {
   public:
-    explicit Clocks(const v1::TableInfo& info) : policy_(Policy::of(info.house())), turn_ms_(policy_.turn * 1000) {
+    Clocks(const v1::TableInfo& info, std::shared_ptr<const Heartbeats> heartbeats)
+        : heartbeats_(std::move(heartbeats)), policy_(Policy::of(info.house())), turn_ms_(policy_.turn * 1000) {
         // A private table may have another turn time than its house.
         if (info.private_()) turn_ms_ = info.turn_ms();
     }
@@ -42,6 +46,7 @@ class Clocks final : public Model {
     void stop(std::int64_t at);
     bool mass_disconnect(const Scene& scene, std::uint32_t seat_gone) const;
 
+    std::shared_ptr<const Heartbeats> heartbeats_;
     Policy policy_;
     std::int64_t turn_ms_;
     std::array<Bank, scene_seats + 1> banks_;

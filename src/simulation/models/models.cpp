@@ -21,7 +21,7 @@ std::vector<std::unique_ptr<Model>> models_for(const v1::TableInfo& info, const 
     std::vector<std::unique_ptr<Model>> models;
     models.push_back(std::make_unique<Doors>(info));
     models.push_back(std::make_unique<Settlements>());
-    models.push_back(std::make_unique<Clocks>(info));
+    models.push_back(std::make_unique<Clocks>(info, shared.heartbeats));
     models.push_back(std::make_unique<Credits>(info, shared.credits));
     auto blinds = std::make_unique<Blinds>(info);
     auto absence = std::make_unique<Absence>(*blinds);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "simulation/models/credits.h"
+#include "simulation/models/heartbeats.h"
 #include "simulation/models/memory.h"
 #include "simulation/models/model.h"
 
@@ -14,6 +15,7 @@ namespace cardroom::simulation {
 struct Shared {
     std::shared_ptr<CreditBook> credits = std::make_shared<CreditBook>();
     std::shared_ptr<Wallets> wallets = std::make_shared<Wallets>();
+    std::shared_ptr<Heartbeats> heartbeats = std::make_shared<Heartbeats>();
 };
 
 std::vector<std::unique_ptr<Model>> models_for(const v1::TableInfo& info, const Shared& shared);
