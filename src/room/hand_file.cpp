@@ -96,7 +96,7 @@ void add_all(storage::Store& store, PlayerId viewer, const v1::AskHandFile& ask,
 void Room::hand_file(Session& session, CommandId id, const v1::AskHandFile& ask) {
     const auto form = history::export_form(ask.form());
     if (!form || ask.hands_size() > picked_max) return refuse(session, id, Refusal::malformed);
-    if (!session.player->hand_files.take(now_)) return refuse(session, id, Refusal::too_fast);
+    if (!session.player->pages.take(now_)) return refuse(session, id, Refusal::too_fast);
     const PlayerId viewer = session.player->id();
     look_up(session, id, Refusal::no_such_hand,
             [ask, form = *form, viewer, room = settings_.config.name](storage::Store& store) {

@@ -48,10 +48,9 @@ class Host::Shelf final : public Storage {
         until_accepted([&] { return writer_->submit(std::move(part)); });
     }
 
-    void ask(Question question, std::function<void()> answered) override {
+    void ask(Question question, Answered answered) override {
         auto asked = [this, question = std::move(question), answered = std::move(answered)](storage::Store* store) {
-            question(store);
-            host_.post(answered);
+            host_.post([answered, was_read = read(question, store)] { answered(was_read); });
         };
         until_accepted([&] { return writer_->ask(asked); });
     }

@@ -1,4 +1,4 @@
-// A room on its own threads, over a store whose disk is full for a while.
+// A room on its own threads, over a store whose disk is full, or cannot be read, for a while.
 #include "room/host.h"
 
 #include <gtest/gtest.h>
@@ -15,16 +15,25 @@ namespace {
 
 constexpr std::chrono::seconds patience{60};
 
+struct Disk {
+    std::atomic<bool> full = false;
+    std::atomic<bool> broken = false;
+};
+
 class SmallDisk final : public storage::MemoryStore {
   public:
-    explicit SmallDisk(std::atomic<bool>& full) : full_(full) {}
+    explicit SmallDisk(const Disk& disk) : disk_(disk) {}
     void commit(const storage::Batch& batch) override {
-        if (full_) throw storage::StoreError(storage::Fault::unavailable, "the disk is full");
+        if (disk_.full) throw storage::StoreError(storage::Fault::unavailable, "the disk is full");
         MemoryStore::commit(batch);
+    }
+    std::optional<storage::PlayerRecord> player_with_token(const storage::Bytes& token_hash) override {
+        if (disk_.broken) throw storage::StoreError(storage::Fault::unavailable, "the disk cannot be read");
+        return MemoryStore::player_with_token(token_hash);
     }
 
   private:
-    std::atomic<bool>& full_;
+    const Disk& disk_;
 };
 
 /// Waits for what it is told.
@@ -41,6 +50,10 @@ class Listener final : public Client {
 
     bool welcomed() {
         return wait_for([](const v1::ServerMessage& message) { return message.has_welcome(); }).has_welcome();
+    }
+    bool turned_away() {
+        return wait_for([](const auto& message) { return message.answer().refusal() == "storage_unavailable"; })
+            .has_answer();
     }
     std::string answer_to(std::uint64_t id) {
         const auto answer = wait_for([id](const auto& message) { return message.answer().id() == id; }).answer();
@@ -67,7 +80,7 @@ class HostTest : public testing::Test {
         Settings settings;
         settings.config = test::one_table();
         settings.log = [this](const std::string& line) { log_.push_back(line); };
-        host_.emplace(std::move(settings), fairness::RoomKey{fairness::Seed{7}}, std::make_unique<SmallDisk>(full_));
+        host_.emplace(std::move(settings), fairness::RoomKey{fairness::Seed{7}}, std::make_unique<SmallDisk>(disk_));
     }
     ~HostTest() override { host_->stop(); }
 
@@ -75,14 +88,18 @@ class HostTest : public testing::Test {
         Door::Visit visit;
         std::shared_ptr<Listener> listener;
     };
-    Visitor come() {
+    Visitor knock(const std::string& token) {
         auto listener = std::make_shared<Listener>();
         const Door::Visit visit = host_->enter(listener, "127.0.0.1");
         v1::ClientMessage hello;
-        hello.mutable_hello();
+        hello.mutable_hello()->set_token(token);
         host_->receive(visit, std::move(hello));
-        EXPECT_TRUE(listener->welcomed());
         return {visit, listener};
+    }
+    Visitor come() {
+        Visitor visitor = knock("");
+        EXPECT_TRUE(visitor.listener->welcomed());
+        return visitor;
     }
     std::string rename(const Visitor& visitor, const std::string& name) {
         v1::ClientMessage message;
@@ -92,7 +109,7 @@ class HostTest : public testing::Test {
         return visitor.listener->answer_to(ids_);
     }
 
-    std::atomic<bool> full_ = false;
+    Disk disk_;
     std::vector<std::string> log_;  ///< written by the room's thread, before it answers
     std::optional<Host> host_;
     std::uint64_t ids_ = 0;
@@ -102,13 +119,13 @@ TEST_F(HostTest, the_host_reads_once_that_nothing_can_be_saved_and_once_that_it_
     const Visitor ann = come();
     EXPECT_EQ(rename(ann, "Ann"), "ok");
     const std::size_t before = log_.size();
-    full_ = true;
+    disk_.full = true;
     EXPECT_EQ(rename(ann, "Anna"), "storage_unavailable");
     EXPECT_EQ(rename(ann, "Hannah"), "storage_unavailable");
     ASSERT_EQ(log_.size(), before + 1);
     EXPECT_EQ(log_.back(),
               "the room cannot save: the disk is full. Until it can, nothing is changed and nobody loses a chip.");
-    full_ = false;
+    disk_.full = false;
     EXPECT_EQ(rename(ann, "Johanna"), "ok");
     EXPECT_EQ(rename(ann, "Joanna"), "ok");
     ASSERT_EQ(log_.size(), before + 2);
@@ -118,10 +135,20 @@ TEST_F(HostTest, the_host_reads_once_that_nothing_can_be_saved_and_once_that_it_
 TEST_F(HostTest, a_name_that_could_not_be_saved_is_free_for_others) {
     const Visitor ann = come();
     const Visitor bob = come();
-    full_ = true;
+    disk_.full = true;
     EXPECT_EQ(rename(ann, "Anna"), "storage_unavailable");
-    full_ = false;
+    disk_.full = false;
     EXPECT_EQ(rename(bob, "Anna"), "ok");
+}
+
+// A read that fails concerns whoever it was for, and not the room.
+TEST_F(HostTest, who_cannot_be_looked_up_is_turned_away_and_the_others_play_on) {
+    const Visitor ann = come();
+    disk_.broken = true;
+    EXPECT_TRUE(knock("a token of somebody whom only the store may know").listener->turned_away());
+    EXPECT_EQ(rename(ann, "Ann"), "ok");
+    disk_.broken = false;
+    EXPECT_TRUE(knock("a token of somebody whom nobody knows").listener->welcomed());
 }
 
 }  // namespace

@@ -89,9 +89,6 @@ std::optional<std::size_t> utf8_length(const std::string& text) {
     return length;
 }
 
-}  // namespace
-
-namespace {
 struct Unseen {
     char32_t from, to;
     char instead;  ///< 0: nothing
@@ -122,9 +119,8 @@ char32_t code_point_at(const std::string& text, std::size_t at, std::size_t byte
 }
 }  // namespace
 
-std::optional<std::string> clean_chat(const std::string& text) {
-    const auto length = utf8_length(text);
-    if (!length || *length > chat_length_max) return std::nullopt;
+std::optional<std::string> clean_text(const std::string& text) {
+    if (!utf8_length(text)) return std::nullopt;
     std::string clean;
     for (std::size_t i = 0, bytes = 0; i < text.size(); i += bytes) {
         const auto lead = static_cast<unsigned char>(text[i]);
@@ -142,6 +138,12 @@ std::optional<std::string> clean_chat(const std::string& text) {
     clean.erase(0, std::min(clean.find_first_not_of(' '), clean.size()));
     if (clean.empty()) return std::nullopt;
     return clean;
+}
+
+std::optional<std::string> clean_chat(const std::string& text) {
+    const auto length = utf8_length(text);
+    if (!length || *length > chat_length_max) return std::nullopt;
+    return clean_text(text);
 }
 
 void RoundTrips::add(Duration round_trip) {

@@ -69,7 +69,7 @@ struct Player {
     std::set<Door::Visit> visits;
     AnswerBook answers;
     Allowance chat{5, seconds(2)};
-    Allowance hand_files{30, milliseconds(500)};  ///< pages
+    Allowance pages{30, milliseconds(500)};  ///< of hand files; a settlement is as much work
     Time last_refill;
     Duration told_lag;           ///< what the tables were last told (K-7)
     std::set<TableId> admitted;  ///< to private tables, by link or password
@@ -106,7 +106,9 @@ inline constexpr std::size_t chat_length_max = 300;
 
 /// A name for a newcomer, from random bytes: "Lucky Otter 482". Six digits where three are used up.
 std::string guest_name(const std::array<std::uint8_t, 32>& bytes, int digits = 3);
-/// Without control characters and trailing blanks; nullopt when nothing is left, or too much, or it is not UTF-8.
+/// Without what cannot be seen, and blanks around it; nullopt when nothing is left, or it is not UTF-8.
+std::optional<std::string> clean_text(const std::string& text);
+/// The same of what players write; nullopt also when it is too long.
 std::optional<std::string> clean_chat(const std::string& text);
 
 /// What the browser keeps, and what we keep of it.

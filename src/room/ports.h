@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <exception>
 #include <functional>
 
 #include "storage/store.h"
@@ -18,9 +19,22 @@ class Storage {
     /// nullptr: the batch is durable.
     using Done = std::function<void(const storage::StoreError* failure)>;
     virtual void commit(storage::Batch batch, Done done) = 0;
-    /// `question` reads on the store's own thread; it gets nullptr if the store has died. Then `answered` is called.
-    using Question = std::function<void(storage::Store* store)>;
-    virtual void ask(Question question, std::function<void()> answered) = 0;
+    /// `question` reads on the store's own thread, and may throw. Then `answered` is told whether it has read all that
+    /// it wanted; if not (the disk fails, the store has died), what it left behind counts for nothing.
+    using Question = std::function<void(storage::Store& store)>;
+    using Answered = std::function<void(bool read)>;
+    virtual void ask(Question question, Answered answered) = 0;
+
+  protected:
+    static bool read(const Question& question, storage::Store* store) {
+        if (store == nullptr) return false;
+        try {
+            question(*store);
+        } catch (const std::exception&) {
+            return false;
+        }
+        return true;
+    }
 };
 
 /// Bytes that nobody can guess: for tokens, ids and nonces.

@@ -1,6 +1,8 @@
 // Tables of players: in which currency they may be, how they settle, and who may come back to them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "room/test_room.h"
 
 namespace cardroom::room::test {
@@ -11,12 +13,7 @@ const table::Currency dollar{.code = "USD", .real = true, .one = Chips{100}};
 
 class TablesOfPlayers : public ::testing::Test {
   protected:
-    TablesOfPlayers() : test_(with_euros()) {
-        storage::Batch host;
-        host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_.now, {}});
-        test_.store->commit(host);
-        staff_ = test_.come("staff token");
-    }
+    TablesOfPlayers() : test_(with_euros()) { staff_ = test_.come_as_host(); }
 
     /// Dollars are there, but not for players' own tables.
     static config::RoomConfig with_euros() {
@@ -54,6 +51,13 @@ class TablesOfPlayers : public ::testing::Test {
         v1::ClientMessage message;
         message.mutable_table()->set_table(table.value());
         return message;
+    }
+    /// A game of play chips that these two look on at; `host` owns it.
+    TableId game_of(const std::shared_ptr<Guest>& host, const std::shared_ptr<Guest>& friend_) {
+        EXPECT_EQ(test_.refusal_of(host, game("")), "ok");
+        const TableId mine = test_.table_named("Mine");
+        for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+        return mine;
     }
     v1::Settlement settlement(const std::shared_ptr<Guest>& guest, TableId table) {
         v1::ClientMessage ask;
@@ -138,9 +142,7 @@ TEST_F(TablesOfPlayers, AreBoughtIntoAndSettledInTheirCurrencyOnly) {
 TEST_F(TablesOfPlayers, TheSettlementOfALongGameSumsToZero) {
     auto host = test_.come();
     auto friend_ = test_.come();
-    ASSERT_EQ(test_.refusal_of(host, game("")), "ok");
-    const TableId mine = test_.table_named("Mine");
-    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    const TableId mine = game_of(host, friend_);
     v1::ClientMessage leave = at(mine);
     leave.mutable_table()->mutable_leave();
     const int visits = static_cast<int>(storage::page_max) / 2 + 20;  // two bookings each
@@ -166,9 +168,7 @@ TEST_F(TablesOfPlayers, TheSettlementOfALongGameSumsToZero) {
 TEST_F(TablesOfPlayers, ASettlementDoesNotTellOfABuyInThatCouldNotBeSaved) {
     auto host = test_.come();
     auto friend_ = test_.come();
-    ASSERT_EQ(test_.refusal_of(host, game("")), "ok");
-    const TableId mine = test_.table_named("Mine");
-    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    const TableId mine = game_of(host, friend_);
     test_.sit(host, mine, Seat{1}, Chips{2'000});
     test_.advance(minutes(31));  // past the time in which old answers are looked up
     v1::ClientMessage ask;
@@ -186,20 +186,17 @@ TEST_F(TablesOfPlayers, ASettlementDoesNotTellOfABuyInThatCouldNotBeSaved) {
     EXPECT_EQ(friend_->answer_to(seated)->refusal(), "storage_unavailable");
     ASSERT_NE(host->answer_to(asked), nullptr);
     ASSERT_TRUE(host->answer_to(asked)->ok());
-    for (const auto& heard : host->heard) {
-        if (!heard.has_settlement()) continue;
-        ASSERT_EQ(heard.settlement().lines_size(), 1) << "he never sat there";
-        EXPECT_EQ(heard.settlement().lines(0).net(), 0);
-    }
+    const auto sheet = std::find_if(host->heard.rbegin(), host->heard.rend(),
+                                    [](const auto& heard) { return heard.has_settlement(); });
+    ASSERT_NE(sheet, host->heard.rend());
+    ASSERT_EQ(sheet->settlement().lines_size(), 1) << "he never sat there";
+    EXPECT_EQ(sheet->settlement().lines(0).net(), 0);
 }
 
 TEST_F(TablesOfPlayers, WhoWasRemovedStaysAwayAfterARestartToo) {
     auto host = test_.come();
     auto friend_ = test_.come();
-    v1::ClientMessage create = game("");
-    ASSERT_EQ(test_.refusal_of(host, create), "ok");
-    const TableId mine = test_.table_named("Mine");
-    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    const TableId mine = game_of(host, friend_);
     test_.sit(friend_, mine, Seat{1}, Chips{5'000});
     v1::ClientMessage remove = at(mine);
     remove.mutable_table()->mutable_remove()->set_player(friend_->player.value());

@@ -111,6 +111,7 @@ class Room final : private Floor {
     Player& remember(storage::PlayerRecord record);
     void came(Player& player);
     void went(Player& player);
+    void turn_away(Session& session);
     void handle_next(Door::Visit visit);
     void send(const Session& session, const v1::ServerMessage& message) const;
     void send_wallet(const Player& player);

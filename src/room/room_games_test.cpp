@@ -280,13 +280,8 @@ TEST(PrivateTable, is_made_entered_by_link_and_settled) {
     test.audit();
 }
 
-// A hand names the definition of its table: an audit finds it, also after the owner has asked for more bots and the
-// room was down meanwhile.
-// What the room does for a table by itself is answered once, too: an old message that comes again after a crash must
-// not bring back bots that the host has sent away since.
-TEST(PrivateTables, bots_asked_for_again_after_a_crash_come_once) {
-    TestRoom test(one_table());
-    auto owner = test.come();
+/// A private table of this owner at which house bots may play.
+TableId table_for_bots(TestRoom& test, const std::shared_ptr<Guest>& owner) {
     v1::ClientMessage create;
     auto& wish = *create.mutable_create_table();
     wish.set_game("holdem");
@@ -294,46 +289,44 @@ TEST(PrivateTables, bots_asked_for_again_after_a_crash_come_once) {
     wish.set_small_blind(5);
     wish.set_big_blind(10);
     wish.set_bots_allowed(true);
-    const auto created = test.say(owner, create);
-    ASSERT_TRUE(owner->answer_to(created)->ok());
-    const TableId table{owner->answer_to(created)->table()};
-    v1::ClientMessage bots;
-    bots.mutable_table()->set_table(table.value());
-    bots.mutable_table()->mutable_add_bots()->set_count(3);
-    const auto first = test.say(owner, bots);
+    const auto id = test.say(owner, create);
+    EXPECT_TRUE(owner->answer_to(id)->ok());
+    return TableId{owner->answer_to(id)->table()};
+}
+
+v1::ClientMessage bots_at(TableId table, std::uint32_t count) {
+    v1::ClientMessage message;
+    message.mutable_table()->set_table(table.value());
+    message.mutable_table()->mutable_add_bots()->set_count(count);
+    return message;
+}
+
+// What the room does for a table by itself is answered once, too: an old message that comes again after a crash must
+// not bring back bots that the host has sent away since.
+TEST(PrivateTables, bots_asked_for_again_after_a_crash_come_once) {
+    TestRoom test(one_table());
+    auto owner = test.come();
+    const TableId table = table_for_bots(test, owner);
+    const auto first = test.say(owner, bots_at(table, 3));
     ASSERT_TRUE(owner->answer_to(first)->ok());
-    v1::ClientMessage fewer = bots;
-    fewer.mutable_table()->mutable_add_bots()->set_count(1);
-    ASSERT_EQ(test.refusal_of(owner, fewer), "ok");
+    ASSERT_EQ(test.refusal_of(owner, bots_at(table, 1)), "ok");
 
     test.crash();
     owner = test.come(owner->token);
-    test.say(owner, bots, first);
+    test.say(owner, bots_at(table, 3), first);
     ASSERT_NE(owner->answer_to(first), nullptr);
     EXPECT_TRUE(owner->answer_to(first)->ok());
     test.crash();
     EXPECT_EQ(test.room->table(table)->definition().bots(), 1u);
 }
 
+// A hand names the definition of its table: an audit finds it, also after the owner has asked for more bots and the
+// room was down meanwhile.
 TEST(PrivateTables, an_audit_finds_the_definition_that_more_bots_have_made) {
     TestRoom test(one_table());
     auto owner = test.come();
-    v1::ClientMessage create;
-    auto& wish = *create.mutable_create_table();
-    wish.set_game("holdem");
-    wish.set_structure(v1::NO_LIMIT);
-    wish.set_small_blind(5);
-    wish.set_big_blind(10);
-    wish.set_bots_allowed(true);
-    ASSERT_EQ(test.refusal_of(owner, create), "ok");
-    const auto created =
-        std::find_if(owner->heard.rbegin(), owner->heard.rend(), [](const auto& m) { return m.has_table_created(); });
-    ASSERT_NE(created, owner->heard.rend());
-    const TableId table{created->table_created().table()};
-    v1::ClientMessage more;
-    more.mutable_table()->set_table(table.value());
-    more.mutable_table()->mutable_add_bots()->set_count(2);
-    ASSERT_EQ(test.refusal_of(owner, more), "ok");
+    const TableId table = table_for_bots(test, owner);
+    ASSERT_EQ(test.refusal_of(owner, bots_at(table, 2)), "ok");
     test.crash();
     const auto definition = wire::deterministic_bytes(test.room->table(table)->definition());
     EXPECT_TRUE(test.store->behind().document("definition/" + wire::digest_text(definition)).has_value());

@@ -23,25 +23,15 @@ std::size_t page_of(std::uint32_t wanted) {
 void Room::look_up(Session& session, CommandId id, Refusal otherwise,
                    std::function<std::optional<v1::ServerMessage>(storage::Store&)> question) {
     auto found = std::make_shared<std::optional<v1::ServerMessage>>();
-    auto failed = std::make_shared<bool>(false);
-    storage_.ask(
-        [found, failed, question = std::move(question)](storage::Store* store) {
-            *failed = true;
-            if (store == nullptr) return;
-            try {
-                *found = question(*store);
-                *failed = false;
-            } catch (const storage::StoreError&) {
-                // Told below: the store cannot be read now.
-            }
-        },
-        [this, found, failed, otherwise, id, visit = session.visit] {
-            const auto here = sessions_.find(visit);
-            if (here == sessions_.end()) return;
-            if (!*found) return refuse(here->second, id, *failed ? Refusal::storage_unavailable : otherwise);
-            send(here->second, **found);
-            accept(here->second, id);
-        });
+    storage_.ask([found, question = std::move(question)](storage::Store& store) { *found = question(store); },
+                 [this, found, otherwise, id, visit = session.visit](bool read) {
+                     const auto here = sessions_.find(visit);
+                     if (here == sessions_.end()) return;
+                     if (!read) return refuse(here->second, id, Refusal::storage_unavailable);
+                     if (!*found) return refuse(here->second, id, otherwise);
+                     send(here->second, **found);
+                     accept(here->second, id);
+                 });
 }
 
 void Room::statement(Session& session, CommandId id, const v1::AskStatement& ask) {
@@ -134,8 +124,7 @@ void Room::settlement(Session& session, CommandId id, const v1::AskSettlement& a
     if (runner != nullptr && runner->config().private_table.owner.is_none()) {
         return refuse(session, id, Refusal::not_offered_here);
     }
-    // As much work for the store as a page of hands.
-    if (!session.player->hand_files.take(now_)) return refuse(session, id, Refusal::too_fast);
+    if (!session.player->pages.take(now_)) return refuse(session, id, Refusal::too_fast);
     settle_up(session, id, table, settlement_tries);
 }
 
@@ -151,7 +140,6 @@ struct OnTable {
 struct Sheet {
     std::optional<v1::ServerMessage> message;
     Chips sum;
-    bool failed = false;
 };
 
 Sheet sheet_of(storage::Store& store, TableId table, const OnTable& there,
@@ -206,30 +194,22 @@ void Room::settle_up(Session& session, CommandId id, TableId table, int tries) {
     }
     const auto currencies = there.closed ? settings_.config.currencies : std::vector{runner->config().currency};
     auto sheet = std::make_shared<Sheet>();
-    storage_.ask(
-        [=, asks = session.player->id()](storage::Store* store) {
-            sheet->failed = true;
-            if (store == nullptr) return;
-            try {
-                *sheet = sheet_of(*store, table, there, currencies, asks);
-            } catch (const storage::StoreError&) {
-                // Told below: the store cannot be read now.
-            }
-        },
-        [=, this, visit = session.visit] {
-            const auto here = sessions_.find(visit);
-            if (here == sessions_.end()) return;
-            if (sheet->failed) return refuse(here->second, id, Refusal::storage_unavailable);
-            if (!sheet->message) return refuse(here->second, id, Refusal::no_such_table);
-            const TableRunner* now = find(table);
-            const bool durable = there.closed || (now != nullptr && now->durable_version() >= there.version);
-            if (!durable || sheet->sum != Chips{}) {
-                if (tries <= 1) return refuse(here->second, id, Refusal::storage_unavailable);
-                return settle_up(here->second, id, table, tries - 1);
-            }
-            send(here->second, *sheet->message);
-            accept(here->second, id);
-        });
+    storage_.ask([=, asks = session.player->id()](
+                     storage::Store& store) { *sheet = sheet_of(store, table, there, currencies, asks); },
+                 [=, this, visit = session.visit](bool read) {
+                     const auto here = sessions_.find(visit);
+                     if (here == sessions_.end()) return;
+                     if (!read) return refuse(here->second, id, Refusal::storage_unavailable);
+                     if (!sheet->message) return refuse(here->second, id, Refusal::no_such_table);
+                     const TableRunner* now = find(table);
+                     const bool durable = there.closed || (now != nullptr && now->durable_version() >= there.version);
+                     if (!durable || sheet->sum != Chips{}) {
+                         if (tries <= 1) return refuse(here->second, id, Refusal::storage_unavailable);
+                         return settle_up(here->second, id, table, tries - 1);
+                     }
+                     send(here->second, *sheet->message);
+                     accept(here->second, id);
+                 });
 }
 
 void Room::games(Session& session, CommandId id) {

@@ -111,25 +111,16 @@ void Room::look_up_answer(Session& session, const v1::ClientMessage& message) {
     const PlayerId player = session.player->id();
     const TableId table{message.what_case() == What::kTable ? message.table().table() : 0};
     auto stored = std::make_shared<std::optional<storage::Answer>>();
-    auto asked = std::make_shared<bool>(false);
     storage_.ask(
-        [=, id = CommandId{message.id()}](storage::Store* store) {
-            if (store == nullptr) return;
-            try {
-                *stored = store->answer(table, player, id);
-                *asked = true;
-            } catch (const storage::StoreError&) {
-                // The store cannot be read: the command is refused below, and nothing has happened.
-            }
-        },
-        [this, stored, asked, message, visit = session.visit] {
+        [=, id = CommandId{message.id()}](storage::Store& store) { *stored = store.answer(table, player, id); },
+        [this, stored, message, visit = session.visit](bool read) {
             const auto found = sessions_.find(visit);
             if (found == sessions_.end()) return;
             Session& here = found->second;
             here.busy = false;
             const CommandId id{message.id()};
             v1::Answer answer;
-            if (!*asked) {
+            if (!read) {  // the command is refused, and nothing has happened
                 answer.set_id(id.value());
                 answer.set_refusal(std::string(name_of(Refusal::storage_unavailable)));
                 answer.set_message(std::string(sentence_of(Refusal::storage_unavailable)));
@@ -274,9 +265,7 @@ void Room::watch_table(Session& session, CommandId id, const v1::WatchTable& wat
     Player& player = *session.player;
     const bool may = may_enter(player, *runner, {}) || may_enter(player, *runner, watch.invitation()) ||
                      (!watch.password().empty() && may_enter(player, *runner, watch.password()));
-    if (!may) {
-        return refuse(session, id, not_let_in(*runner));
-    }
+    if (!may) return refuse(session, id, not_let_in(*runner));
     player.admitted.insert(table);
     session.tables.insert(table);
     runner->watch(session.visit, session.client, player.id(), watch.version());

@@ -95,13 +95,12 @@ void Room::hello(Session& session, const v1::Hello& hello) {
     session.busy = true;
     auto record = std::make_shared<std::optional<storage::PlayerRecord>>();
     storage_.ask(
-        [record, hash](storage::Store* store) {
-            if (store != nullptr) *record = store->player_with_token(hash);
-        },
-        [this, record, token = hello.token(), visit = session.visit, only_known = hello.only_known()] {
+        [record, hash](storage::Store& store) { *record = store.player_with_token(hash); },
+        [this, record, token = hello.token(), visit = session.visit, only_known = hello.only_known()](bool read) {
             const auto found = sessions_.find(visit);
             if (found == sessions_.end()) return;
             found->second.busy = false;
+            if (!read) return turn_away(found->second);  // whoever he is, he must not become somebody else
             if (*record) {
                 welcome(found->second, remember(std::move(**record)), token);
             } else if (only_known) {
@@ -164,15 +163,17 @@ void Room::new_guest(Door::Visit visit, bool token_unknown) {
                         const auto found = sessions_.find(visit);
                         if (found == sessions_.end()) return;
                         found->second.busy = false;
-                        if (failure != nullptr) {
-                            refuse(found->second, {}, Refusal::storage_unavailable);
-                            found->second.waiting.clear();
-                            found->second.client->close("the room cannot save right now");
-                            return;
-                        }
+                        if (failure != nullptr) return turn_away(found->second);
                         welcome(found->second, remember(record), token, token_unknown);
                         handle_next(visit);
                     });
+}
+
+/// Nobody can be let in while the store fails.
+void Room::turn_away(Session& session) {
+    refuse(session, {}, Refusal::storage_unavailable);
+    session.waiting.clear();
+    session.client->close("the room cannot save right now");
 }
 
 void Room::welcome(Session& session, Player& player, const std::string& token, bool token_unknown) {

@@ -64,18 +64,10 @@ void Room::with_player(PlayerId id, std::function<void(Player&)> then) {
     const auto known = players_.find(id);
     if (known != players_.end()) return then(*known->second);
     auto record = std::make_shared<std::optional<storage::PlayerRecord>>();
-    storage_.ask(
-        [record, id](storage::Store* store) {
-            if (store == nullptr) return;
-            try {
-                *record = store->player(id);
-            } catch (const storage::StoreError&) {
-                // Then nothing is remembered this time.
-            }
-        },
-        [this, record, then = std::move(then)] {
-            if (*record) then(remember(std::move(**record)));
-        });
+    storage_.ask([record, id](storage::Store& store) { *record = store.player(id); },
+                 [this, record, then = std::move(then)](bool read) {
+                     if (read && *record) then(remember(std::move(**record)));  // else nothing is remembered this time
+                 });
 }
 
 void Room::tell_credits(TableId table, PlayerId id) {

@@ -9,12 +9,7 @@ namespace {
 
 class Protection : public ::testing::Test {
   protected:
-    Protection() : test_(redstar_table()) {
-        storage::Batch host;
-        host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_.now, {}});
-        test_.store->commit(host);
-        home_ = test_.table_named("Home");
-    }
+    Protection() : test_(redstar_table()) { home_ = test_.table_named("Home"); }
 
     static config::RoomConfig redstar_table() {
         config::RoomConfig config = one_table();
@@ -119,7 +114,7 @@ TEST_F(Protection, is_reset_at_once_when_the_last_reset_is_more_than_24_hours_ag
 
 TEST_F(Protection, waits_for_the_staff_when_the_last_reset_is_not_long_ago) {
     auto guest = unprotected("one", hours(2));
-    auto staff = test_.come("staff token");
+    auto staff = test_.come_as_host();
     EXPECT_EQ(test_.refusal_of(guest, ask()), "ok");
     EXPECT_TRUE(protection_of(guest).asked());
     EXPECT_EQ(protection_of(guest).credits(), 0);
@@ -129,7 +124,7 @@ TEST_F(Protection, waits_for_the_staff_when_the_last_reset_is_not_long_ago) {
 
     test_.crash();
     guest = test_.come(guest->token);
-    staff = test_.come("staff token");
+    staff = test_.come_as_host();
     v1::ClientMessage list;
     list.mutable_ask_reset_requests();
     EXPECT_EQ(test_.refusal_of(guest, list), "not_for_you");
@@ -150,7 +145,7 @@ TEST_F(Protection, who_is_not_there_is_told_at_the_next_visit_and_once) {
     EXPECT_EQ(test_.refusal_of(guest, ask()), "ok");
     test_.go(guest);
     test_.crash();
-    auto staff = test_.come("staff token");
+    auto staff = test_.come_as_host();
     EXPECT_EQ(test_.refusal_of(staff, answer(*guest, false)), "ok");
     guest = test_.come(guest->token);
     EXPECT_EQ(notices(*guest, "not granted"), 1);
@@ -188,7 +183,7 @@ TEST_F(Protection, asked_for_at_a_table_waits_in_the_same_list_and_comes_back_to
     EXPECT_EQ(test_.refusal_of(guest, at_table), "ok");
     EXPECT_EQ(test_.refusal_of(guest, at_table), "already_so");
     EXPECT_EQ(test_.refusal_of(guest, ask()), "already_so");
-    auto staff = test_.come("staff token");
+    auto staff = test_.come_as_host();
     EXPECT_EQ(test_.refusal_of(staff, answer(*guest, false)), "ok");
     EXPECT_EQ(test_.refusal_of(guest, at_table), "ok") << "refused, he may ask again";
     EXPECT_EQ(test_.refusal_of(staff, answer(*guest, true)), "ok");
@@ -202,7 +197,7 @@ TEST_F(Protection, granted_at_the_table_leaves_the_list) {
     test_.watch(guest, home_);
     test_.sit(guest, home_, Seat{0}, Chips{200});
     EXPECT_EQ(test_.refusal_of(guest, ask()), "ok");
-    auto staff = test_.come("staff token");
+    auto staff = test_.come_as_host();
     v1::ClientMessage grant;
     grant.mutable_table()->set_table(home_.value());
     grant.mutable_table()->mutable_grant_all_in_reset()->set_player(guest->player.value());

@@ -38,8 +38,9 @@ void Room::host_entry(Session& session, CommandId id, const v1::HostEntry& entry
     if (amount == Chips{} || amount > chips_max || amount < -chips_max) {
         return refuse(session, id, Refusal::amount_not_valid);
     }
-    if (entry.reason().empty()) return refuse(session, id, Refusal::malformed);
-    if (entry.reason().size() > ledger::memo_length_max - 60) return refuse(session, id, Refusal::too_long);
+    const auto reason = clean_text(entry.reason());
+    if (!reason) return refuse(session, id, Refusal::malformed);
+    if (reason->size() > ledger::memo_length_max - 60) return refuse(session, id, Refusal::too_long);
     const PlayerId whom{entry.player()};
     const auto wallet = ledger::AccountId::player(whom, *currency);
     const auto bank = ledger::AccountId::bank(*currency);
@@ -52,33 +53,31 @@ void Room::host_entry(Session& session, CommandId id, const v1::HostEntry& entry
                                      std::to_string(id.value())},
          .kind = in ? ledger::TransactionKind::deposit : ledger::TransactionKind::withdrawal,
          .time = now_,
-         .memo = entry.reason(),
+         .memo = *reason,
          .entries = in ? ledger::move_chips(bank, wallet, amount) : ledger::move_chips(wallet, bank, taken)});
     const Origin origin{session.visit, session.player->id(), id};
     // The player must be there: the batch is refused otherwise.
     const auto exists = std::make_shared<bool>(false);
-    storage_.ask(
-        [exists, whom](storage::Store* store) {
-            if (store != nullptr) *exists = store->player(whom).has_value();
-        },
-        [this, exists, origin, whom, taken, currency, batch = std::move(batch)]() mutable {
-            const auto free = [this, whom, taken, currency] { bank_.release(whom, *currency, taken); };
-            if (!*exists) {
-                free();
-                v1::Answer refused;
-                refused.set_id(origin.command.value());
-                refused.set_refusal(std::string(name_of(Refusal::no_such_player)));
-                refused.set_message(std::string(sentence_of(Refusal::no_such_player)));
-                return answer(origin, refused);
-            }
-            commit_for(
-                origin, std::move(batch),
-                [this, whom] {
-                    const auto player = players_.find(whom);
-                    if (player != players_.end()) send_wallet(*player->second);
-                },
-                Refusal::insufficient_funds, free);
-        });
+    storage_.ask([exists, whom](storage::Store& store) { *exists = store.player(whom).has_value(); },
+                 [this, exists, origin, whom, taken, currency, batch = std::move(batch)](bool read) mutable {
+                     const auto free = [this, whom, taken, currency] { bank_.release(whom, *currency, taken); };
+                     if (!read || !*exists) {
+                         const Refusal why = read ? Refusal::no_such_player : Refusal::storage_unavailable;
+                         free();
+                         v1::Answer refused;
+                         refused.set_id(origin.command.value());
+                         refused.set_refusal(std::string(name_of(why)));
+                         refused.set_message(std::string(sentence_of(why)));
+                         return answer(origin, refused);
+                     }
+                     commit_for(
+                         origin, std::move(batch),
+                         [this, whom] {
+                             const auto player = players_.find(whom);
+                             if (player != players_.end()) send_wallet(*player->second);
+                         },
+                         Refusal::insufficient_funds, free);
+                 });
 }
 
 }  // namespace cardroom::room

@@ -1,6 +1,7 @@
 // What the staff of the room does: looks players up, and books chips by hand.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "room/test_room.h"
@@ -10,12 +11,7 @@ namespace {
 
 class Staff : public ::testing::Test {
   protected:
-    Staff() : test(one_table()) {
-        storage::Batch batch;
-        batch.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test.now, {}});
-        test.store->commit(batch);
-        staff = test.come("staff token");
-    }
+    Staff() : test(one_table()) { staff = test.come_as_host(); }
 
     static v1::ClientMessage booking(const Guest& guest, std::int64_t amount, const std::string& reason) {
         v1::ClientMessage message;
@@ -48,6 +44,32 @@ class Staff : public ::testing::Test {
     TestRoom test;
     std::shared_ptr<Guest> staff;
 };
+
+TEST_F(Staff, books_nothing_while_the_books_cannot_be_read) {
+    const auto guest = test.come();
+    const auto entry = booking(*guest, 500, "won the raffle");
+    test.advance(minutes(31));  // past the time in which old answers are looked up
+    test.store->follow({.fail_read = 1'000'000});
+    EXPECT_EQ(test.refusal_of(staff, entry), "storage_unavailable") << "and not that there is no such player";
+    test.store->follow({});
+    EXPECT_EQ(guest->wallet, 10'000);
+    EXPECT_EQ(test.refusal_of(staff, entry), "ok");
+    EXPECT_EQ(guest->wallet, 10'500);
+    test.audit();
+}
+
+TEST_F(Staff, a_reason_holds_nothing_unseen) {
+    const auto guest = test.come();
+    EXPECT_EQ(test.refusal_of(staff, booking(*guest, 5, "\u200b\u202e ")), "malformed");
+    ASSERT_EQ(test.refusal_of(staff, booking(*guest, 5, "won\n\u202ethe raffle")), "ok");
+    v1::ClientMessage ask;
+    ask.mutable_ask_statement()->set_currency("PLAY");
+    ASSERT_EQ(test.refusal_of(guest, ask), "ok");
+    const auto told = std::find_if(guest->heard.rbegin(), guest->heard.rend(),
+                                   [](const auto& heard) { return heard.has_statement(); });
+    ASSERT_NE(told, guest->heard.rend());
+    EXPECT_EQ(told->statement().entries(0).text(), "won the raffle");
+}
 
 TEST_F(Staff, books_by_hand_with_a_reason_and_nobody_else_does) {
     const auto guest = test.come();
@@ -85,7 +107,7 @@ TEST_F(Staff, a_booking_sent_twice_is_booked_once_also_across_a_crash) {
     test.say(staff, entry, 77);
     EXPECT_EQ(guest->wallet, 10'500);
     test.crash();
-    staff = test.come("staff token");
+    staff = test.come_as_host();
     guest = test.come(guest->token);
     test.say(staff, entry, 77);
     ASSERT_NE(staff->answer_to(77), nullptr);
@@ -141,7 +163,7 @@ TEST_F(Staff, finds_who_is_not_here_too_and_by_the_newest_name_only) {
     call(guest, "Bess");
     test.go(guest);
     test.crash();
-    staff = test.come("staff token");
+    staff = test.come_as_host();
     EXPECT_EQ(test.refusal_of(staff, named("Ann")), "no_such_player");
     EXPECT_EQ(found(named("Bess")).player(), guest->player.value());
     EXPECT_FALSE(found(named("Bess")).online());

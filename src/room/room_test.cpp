@@ -90,7 +90,6 @@ TEST_F(RoomTest, chips_cannot_be_spent_twice) {
     sit.mutable_table()->mutable_sit()->set_buy_in(200);
     Bank bank;
     EXPECT_FALSE(bank.reserve(guest->player, play, 1_chips));
-    auto staff = test_.come("staff token");
     EXPECT_EQ(test_.refusal_of(guest, sit), "ok");
     v1::ClientMessage create;
     create.mutable_create_table()->set_game("holdem");
@@ -362,6 +361,17 @@ TEST_F(RoomTest, when_the_disk_fails_nobody_has_seen_anything_and_the_hand_goes_
     test_.audit();
 }
 
+TEST_F(RoomTest, when_the_disk_cannot_be_read_nobody_becomes_somebody_else) {
+    const auto guest = test_.come();
+    test_.crash();  // the room knows him by his token only, from the store
+    test_.store->follow({.fail_read = 1'000'000});
+    const auto turned_away = test_.knock("127.0.0.1", guest->token);
+    EXPECT_FALSE(turned_away->closed_because.empty());
+    EXPECT_TRUE(turned_away->token.empty()) << "no new guest";
+    test_.store->follow({});
+    EXPECT_EQ(test_.come(guest->token)->player, guest->player);
+}
+
 TEST_F(RoomTest, after_a_crash_the_same_hand_goes_on) {
     std::vector guests{seated(0), seated(1), seated(2)};
     until_a_turn(guests);
@@ -436,9 +446,6 @@ TEST_F(RoomTest, K7_TheGraceIsTheMedianOfTheLastFiveHeartbeatsOfTheConnection) {
 }
 
 TEST_F(RoomTest, a_journal_that_replays_otherwise_freezes_its_table_until_the_host_voids_the_hand) {
-    storage::Batch host;
-    host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_.now, {}});
-    test_.store->commit(host);
     std::vector guests{seated(0), seated(1), seated(2)};
     until_a_turn(guests);
     const TableRunner& runner = *test_.room->table(home_);
@@ -466,7 +473,7 @@ TEST_F(RoomTest, a_journal_that_replays_otherwise_freezes_its_table_until_the_ho
     EXPECT_EQ(test_.refusal_of(back, message), "table_is_frozen");
     message.mutable_table()->mutable_void_hand();
     EXPECT_EQ(test_.refusal_of(back, message), "not_for_you");
-    auto staff = test_.come("staff token");
+    auto staff = test_.come_as_host();
     EXPECT_EQ(test_.refusal_of(staff, message), "ok");
     EXPECT_FALSE(test_.room->table(home_)->frozen());
     EXPECT_FALSE(back->last_snapshot()->hand_running());

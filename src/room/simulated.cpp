@@ -12,7 +12,7 @@ void QueuedStorage::commit(storage::Batch batch, Done done) {
     work_.emplace_back(storage::Part{std::move(batch), std::move(told)});
 }
 
-void QueuedStorage::ask(Question question, std::function<void()> answered) {
+void QueuedStorage::ask(Question question, Answered answered) {
     work_.emplace_back(Asked{std::move(question), std::move(answered)});
 }
 
@@ -33,8 +33,7 @@ bool QueuedStorage::pump() {
         commit();
         if (!alive) return false;
         auto& asked = std::get<Asked>(item);
-        asked.question(&store_);
-        asked.answered();
+        asked.answered(read(asked.question, &store_));
     }
     commit();
     return alive;

@@ -18,7 +18,7 @@ class QueuedStorage final : public Storage {
     explicit QueuedStorage(storage::Store& store) : store_(store) {}
 
     void commit(storage::Batch batch, Done done) override;
-    void ask(Question question, std::function<void()> answered) override;
+    void ask(Question question, Answered answered) override;
 
     bool idle() const { return work_.empty(); }
     /// Does what waits now, group commit included; what the callbacks ask for waits for the next time. False when the
@@ -28,7 +28,7 @@ class QueuedStorage final : public Storage {
   private:
     struct Asked {
         Question question;
-        std::function<void()> answered;
+        Answered answered;
     };
     storage::Store& store_;
     std::deque<std::variant<storage::Part, Asked>> work_;

@@ -181,29 +181,23 @@ table::State after_hand(table::State state, const v1::HandRecord& record) {
 void TableRunner::void_frozen(PlayerId by, const Origin& origin) {
     auto read = std::make_shared<ReadTable>();
     floor_.storage().ask(
-        [read, id = config_.id, account = escrow_account()](storage::Store* store) {
-            if (store == nullptr) return;
-            try {
-                auto history = store->table_history(id);
-                read->escrow = store->balance(account).posted;
-                for (const auto& hand : store->hands_of_table(id, PlayerId{}, std::nullopt, 1)) {
-                    v1::StoredHand stored;
-                    if (stored.ParseFromString(hand.public_bytes)) read->last_hand = stored.record();
-                }
-                read->history = std::move(history);
-            } catch (const storage::StoreError&) {
-                // Refused below: `history` stays empty.
+        [read, id = config_.id, account = escrow_account()](storage::Store& store) {
+            read->history = store.table_history(id);
+            read->escrow = store.balance(account).posted;
+            for (const auto& hand : store.hands_of_table(id, PlayerId{}, std::nullopt, 1)) {
+                v1::StoredHand stored;
+                if (stored.ParseFromString(hand.public_bytes)) read->last_hand = stored.record();
             }
         },
-        [this, read, by, origin] {
-            if (!read->history) return refuse(origin, Refusal::storage_unavailable);
+        [this, read, by, origin](bool all) {
+            if (!all) return refuse(origin, Refusal::storage_unavailable);
             begin_voided(by, origin, *read);
         });
 }
 
 void TableRunner::begin_voided(PlayerId by, const Origin& origin, const ReadTable& read) {
     if (state_ != State::frozen) return refuse(origin, Refusal::no_hand_running);
-    const storage::TableHistory& history = *read.history;
+    const storage::TableHistory& history = read.history;
     const Chips escrow = read.escrow;
     storage::Batch batch;
     try {

@@ -266,31 +266,23 @@ void TableRunner::broken(const InvariantBroken& what) {
 void TableRunner::rebuild() {
     if (rebuilding_) return;
     rebuilding_ = true;
-    struct Read {
-        std::optional<storage::TableHistory> history;
-        Chips escrow;
-    };
-    auto read = std::make_shared<Read>();
+    auto read = std::make_shared<ReadTable>();
     floor_.storage().ask(
-        [read, id = config_.id, account = escrow_account()](storage::Store* store) {
-            if (store == nullptr) return;
-            try {
-                auto history = store->table_history(id);
-                read->escrow = store->balance(account).posted;
-                read->history = std::move(history);
-            } catch (const storage::StoreError&) {
-                // Asked again later: `history` stays empty.
-            }
+        [read, id = config_.id, account = escrow_account()](storage::Store& store) {
+            read->history = store.table_history(id);
+            read->escrow = store.balance(account).posted;
         },
-        [this, read] { rebuilt(read->history, read->escrow); });
+        [this, read](bool all) {
+            rebuilding_ = false;
+            if (!all) return floor_.wake_at(config_.id, floor_.now() + retry_after);  // asked again then
+            rebuilt(*read);
+        });
 }
 
-void TableRunner::rebuilt(const std::optional<storage::TableHistory>& history, Chips escrow) {
-    rebuilding_ = false;
-    if (!history) return floor_.wake_at(config_.id, floor_.now() + retry_after);
-    load(*history, escrow);
+void TableRunner::rebuilt(const ReadTable& read) {
+    load(read.history, read.escrow);
     durable_version_ = version_;
-    if (frozen()) log_recovery(*history);
+    if (frozen()) log_recovery(read.history);
     if (running() && table_->standing().closed) state_ = State::closed;
     for (Pending::Newcomer& newcomer : left_waiting_) {
         newcomer.watcher.client->send(snapshot_for(newcomer.watcher.player));

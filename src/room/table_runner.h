@@ -31,8 +31,8 @@ struct Origin {
     Door::Visit visit = 0;
     PlayerId player;
     CommandId command;
-    TableId table =
-        {};  ///< the table that a command is for which the room carries out itself; its answer is kept there
+    /// The table that a command is for which the room carries out itself: its answer is kept there.
+    TableId table = {};
 };
 
 /// What a table runner needs of the room.
@@ -138,7 +138,6 @@ class TableRunner {
     void publish(Pending& pending);
     void fail(Pending& pending);
     void rebuild();
-    void rebuilt(const std::optional<storage::TableHistory>& history, Chips escrow);
     void broken(const InvariantBroken& what);
     void refuse(const Origin& origin, Refusal refusal);
     void look_at_clock(Time now);
@@ -152,10 +151,11 @@ class TableRunner {
     void void_frozen(PlayerId by, const Origin& origin);
     /// What the store holds of a frozen table.
     struct ReadTable {
-        std::optional<storage::TableHistory> history;
+        storage::TableHistory history;
         Chips escrow;
-        v1::HandRecord last_hand;
+        v1::HandRecord last_hand;  ///< to void a hand
     };
+    void rebuilt(const ReadTable& read);
     void begin_voided(PlayerId by, const Origin& origin, const ReadTable& read);
     std::vector<PlayerId> note_awaiting(const table::Events& events);
     Message snapshot_for(PlayerId player) const;

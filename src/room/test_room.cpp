@@ -7,6 +7,10 @@
 
 namespace cardroom::room::test {
 
+namespace {
+const std::string staff_token = "staff token";
+}
+
 void Guest::follow(const v1::TableEvent& event) {
     if (event.has_hand_started()) {
         hand = event.hand_started().hand();
@@ -129,7 +133,7 @@ void TestRoom::start() {
     Settings settings;
     settings.config = config_;
     settings.houses = {rules::standard(), rules::redstar(), rules::midastouch(), rules::unabomber()};
-    settings.staff_token_hash = token_hash("staff token");
+    settings.staff_token_hash = token_hash(staff_token);
     settings.log = [this](const std::string& line) { log.push_back(line); };
     room = std::make_unique<Room>(settings, key, *storage, entropy_);
     room->load(*store);
@@ -154,6 +158,16 @@ std::shared_ptr<Guest> TestRoom::come(const std::string& token) {
     auto guest = knock("127.0.0.1", token);
     EXPECT_FALSE(guest->token.empty());
     return guest;
+}
+
+std::shared_ptr<Guest> TestRoom::come_as_host() {
+    constexpr PlayerId host{4711};
+    if (!store->player(host)) {
+        storage::Batch batch;
+        batch.players.push_back({host, "The host", token_hash(staff_token), now, {}});
+        store->commit(batch);
+    }
+    return come(staff_token);
 }
 
 std::set<std::string> TestRoom::secrets_from(PlayerId reader) const {

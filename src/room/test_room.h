@@ -57,6 +57,8 @@ class TestRoom {
 
     /// A guest who has said hello, with the token of an earlier visit if there is one.
     std::shared_ptr<Guest> come(const std::string& token = {});
+    /// The host of the room, who is staff.
+    std::shared_ptr<Guest> come_as_host();
     /// Somebody at the door, who may be turned away.
     std::shared_ptr<Guest> knock(const std::string& address, const std::string& token = {}, bool only_known = false);
     void go(const std::shared_ptr<Guest>& guest);

@@ -359,9 +359,6 @@ TEST_F(Database, a_hand_that_the_new_engine_plays_otherwise_freezes_in_words) {
 
 // The hand was over and paid when the other program stopped: it has a record, and that is how it ended.
 TEST_F(Database, a_hand_that_was_over_is_not_taken_back_when_its_table_is_freed) {
-    storage::Batch host;
-    host.players.push_back({PlayerId{4711}, "The host", token_hash("staff token"), test_->now, {}});
-    test_->store->commit(host);
     play_until([&] { return !running() && entries() >= 4; });
     const auto ended = hand_id();
     std::vector<Chips> stacks;
@@ -370,7 +367,7 @@ TEST_F(Database, a_hand_that_was_over_is_not_taken_back_when_its_table_is_freed)
     tamper("UPDATE journal SET events_digest = 4711 WHERE version = " + std::to_string(last_version()));
     test_->crash();
     ASSERT_TRUE(test_->room->table(home_)->frozen());
-    auto staff = test_->come("staff token");
+    auto staff = test_->come_as_host();
     v1::ClientMessage message;
     message.mutable_table()->set_table(home_.value());
     message.mutable_table()->mutable_void_hand();
