@@ -183,7 +183,6 @@ void run(const Wish& wish) {
     if (wish.full && !wish.player.empty())
         throw std::runtime_error("--full holds everybody's cards: it is not as one --player saw the hands");
     const fs::path file = wish.database.empty() ? fs::path(wish.data) / "cardroom.db" : fs::path(wish.database);
-    if (!fs::exists(file)) throw std::runtime_error(file.string() + ": there is no such database");
     storage::SqlStore store("sqlite:" + file.string(), storage::SqlStore::Access::read_only);
     auto key = key_for(wish, store);
     std::ofstream out;

@@ -15,22 +15,12 @@ namespace cardroom::cli {
 namespace {
 namespace fs = std::filesystem;
 
-void verify(const std::string& folder) {
-    const fs::path data = folder;
-    const auto key = fairness::load_room_key(data / "room.key");
-    if (!key) {
-        std::fprintf(stderr, "cardroom verify: %s is missing: hands cannot be dealt again without it\n",
-                     (data / "room.key").c_str());
-        throw Exit{exit_bad_input};
-    }
-    storage::SqlStore store("sqlite:" + (data / "cardroom.db").string(), storage::SqlStore::Access::read_only);
+void audit(storage::Store& store, const fairness::RoomKey& key, const fs::path& key_file) {
     const auto fingerprint = store.document("room/key");
-    if (fingerprint && *fingerprint != key->fingerprint()) {
-        std::fprintf(stderr, "cardroom verify: the key in %s is not the one this database was written under\n",
-                     (data / "room.key").c_str());
-        throw Exit{exit_bad_input};
+    if (fingerprint && *fingerprint != key.fingerprint()) {
+        throw std::runtime_error("the key in " + key_file.string() + " is not the one this database was written under");
     }
-    const storage::Findings findings = room::verify(store, *key);
+    const storage::Findings findings = room::verify(store, key);
     std::size_t faults = 0;
     for (const storage::Finding& finding : findings) {
         const bool fault = finding.weight == storage::Weight::fault;
@@ -61,24 +51,26 @@ void verify(const std::string& folder) {
     std::printf("\n");
     if (faults > 0) throw Exit{exit_wrong};
 }
+
+void verify(const std::string& folder) {
+    const fs::path key_file = fs::path(folder) / "room.key";
+    const auto key = fairness::load_room_key(key_file);
+    if (!key) throw std::runtime_error(key_file.string() + " is missing: hands cannot be dealt again without it");
+    const fs::path database = fs::path(folder) / "cardroom.db";
+    storage::SqlStore store("sqlite:" + database.string(), storage::SqlStore::Access::read_only);
+    try {
+        audit(store, *key, key_file);
+    } catch (const storage::StoreError& failure) {
+        throw std::runtime_error(database.string() + ": " + failure.what());
+    }
+}
 }  // namespace
 
 void add_verify(CLI::App& app) {
     auto folder = std::make_shared<std::string>("data");
     auto* verb = app.add_subcommand("verify", "Audit a closed room's data: every chip, every hand");
     verb->add_option("--data", *folder, "Folder of the database and the room key")->capture_default_str();
-    verb->callback([folder] {
-        try {
-            verify(*folder);
-        } catch (const std::runtime_error& failure) {
-            const std::string database = (fs::path(*folder) / "cardroom.db").string();
-            const std::string what = failure.what();
-            const bool names_a_file = what.find(*folder) != std::string::npos;
-            std::fprintf(stderr, "cardroom verify: %s%s\n", names_a_file ? "" : (database + ": ").c_str(),
-                         what.c_str());
-            throw Exit{exit_bad_input};
-        }
-    });
+    verb->callback([folder] { verify(*folder); });
 }
 
 }  // namespace cardroom::cli

@@ -68,7 +68,7 @@ void create_for_owner_only(const std::string& path) {
     if (file >= 0) {
         ::close(file);
     } else if (errno != EEXIST) {
-        throw StoreError(Fault::unavailable, "the database " + path + " cannot be created: " + std::strerror(errno));
+        throw StoreError(Fault::unavailable, std::string("the database cannot be created: ") + std::strerror(errno));
     }
 }
 }  // namespace
@@ -85,17 +85,17 @@ StoreError translated(const soci::soci_error& error) {
     return StoreError{fault_of(error), words_of(error)};
 }
 
-std::unique_ptr<Connection> connect(const std::string& address, bool create, bool read_only) {
+std::string file_of(const std::string& address) {
     static constexpr std::string_view scheme = "sqlite:";
-    if (!has_prefix(address, scheme)) {
-        throw StoreError(Fault::unavailable, "database address \"" + address + "\": only sqlite:PATH is known");
-    }
-    const std::string path = address.substr(scheme.size());
-    if (path.empty() || path.find('"') != std::string::npos) {
-        throw StoreError(Fault::unavailable, "database address \"" + address + "\" names no file");
-    }
+    return has_prefix(address, scheme) && address.size() > scheme.size() ? address.substr(scheme.size()) : address;
+}
+
+std::unique_ptr<Connection> connect(const std::string& address, bool create, bool read_only) {
+    const std::string path = file_of(address);
+    if (path == address) throw StoreError(Fault::unavailable, "only addresses like sqlite:PATH are known");
+    if (path.find('"') != std::string::npos) throw StoreError(Fault::unavailable, "this names no file");
     if (create) create_for_owner_only(path);
-    if (!std::filesystem::exists(path)) throw StoreError(Fault::unavailable, "there is no database " + path);
+    if (!std::filesystem::exists(path)) throw StoreError(Fault::unavailable, "there is no such database");
 
     auto connection = std::make_unique<Connection>();
     connection->session.open(soci::sqlite3, "dbname=\"" + path + "\" timeout=10" + (read_only ? " readonly=1" : ""));

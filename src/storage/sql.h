@@ -29,6 +29,9 @@ struct Connection {
     Dialect dialect;
 };
 
+/// What to call the database at this address in an error message: its file, or the address if it names none.
+std::string file_of(const std::string& address);
+
 /// Opens the database without changing anything in it.
 std::unique_ptr<Connection> connect(const std::string& address, bool create, bool read_only);
 

@@ -58,8 +58,7 @@ SqlStore::SqlStore(const std::string& address, Access access) {
             database_ = std::make_unique<Database>(std::move(connection));
         });
     } catch (const StoreError& error) {
-        if (error.fault() != Fault::damaged) throw;
-        throw StoreError(Fault::damaged, address.substr(address.find(':') + 1) + ": " + error.what());
+        throw StoreError(error.fault(), sql::file_of(address) + ": " + error.what());
     }
 }
 

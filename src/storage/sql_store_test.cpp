@@ -57,6 +57,7 @@ class SqlStoreOnDisk : public ::testing::Test {
             SqlStore store{address(), access};
         } catch (const StoreError& error) {
             message_ = error.what();
+            EXPECT_EQ(message_.find(file().string()), 0u) << message_;
             return error.fault();
         }
         ADD_FAILURE() << "it opened";
@@ -111,7 +112,7 @@ TEST_F(SqlStoreOnDisk, a_file_that_is_no_database_is_refused_and_left_as_it_is) 
 
 TEST_F(SqlStoreOnDisk, says_what_it_cannot_open) {
     EXPECT_EQ(fault_of_opening(SqlStore::Access::existing), Fault::unavailable);
-    EXPECT_NE(message_.find("there is no database"), std::string::npos) << message_;
+    EXPECT_NE(message_.find("there is no such database"), std::string::npos) << message_;
     EXPECT_FALSE(fs::exists(file())) << "and makes none";
     EXPECT_EQ(fault_of_opening(SqlStore::Access::read_only), Fault::unavailable);
     EXPECT_THROW(SqlStore{"postgresql://x"}, StoreError);
