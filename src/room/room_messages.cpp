@@ -118,16 +118,12 @@ void Room::look_up_answer(Session& session, const v1::ClientMessage& message) {
             if (found == sessions_.end()) return;
             Session& here = found->second;
             here.busy = false;
+            // A refusal would say that nothing has happened. Without an answer the command comes again on the next
+            // line.
+            if (!read) return turn_away(here);
             const CommandId id{message.id()};
             v1::Answer answer;
-            if (!read) {  // the command is refused, and nothing has happened
-                answer.set_id(id.value());
-                answer.set_refusal(std::string(name_of(Refusal::storage_unavailable)));
-                answer.set_message(std::string(sentence_of(Refusal::storage_unavailable)));
-                v1::ServerMessage refused;
-                *refused.mutable_answer() = answer;
-                send(here, refused);  // not remembered: sent again, it may well happen
-            } else if (*stored && answer.ParseFromString((*stored)->bytes)) {
+            if (*stored && answer.ParseFromString((*stored)->bytes)) {
                 here.player->answers.answered(id, answer);
                 answered_before(here, message);
             } else if (!answered_before(here, message)) {

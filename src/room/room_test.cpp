@@ -372,6 +372,30 @@ TEST_F(RoomTest, when_the_disk_cannot_be_read_nobody_becomes_somebody_else) {
     EXPECT_EQ(test_.come(guest->token)->player, guest->player);
 }
 
+TEST_F(RoomTest, what_has_happened_is_not_refused_while_the_disk_cannot_be_read) {
+    auto guest = test_.come();
+    test_.watch(guest, home_);
+    v1::ClientMessage sit;
+    sit.mutable_table()->set_table(home_.value());
+    sit.mutable_table()->mutable_sit()->set_buy_in(150);
+    test_.say(guest, sit, 77);
+    ASSERT_TRUE(guest->answer_to(77)->ok());
+    test_.crash();
+    auto again = test_.come(guest->token);
+    test_.store->follow({.fail_read = 1'000'000});
+    test_.say(again, sit, 77);
+    EXPECT_EQ(again->answer_to(77), nullptr) << "no refusal: that would say that he does not sit";
+    EXPECT_FALSE(again->closed_because.empty());
+    test_.go(again);
+    test_.store->follow({});
+    again = test_.come(guest->token);
+    test_.say(again, sit, 77);
+    ASSERT_NE(again->answer_to(77), nullptr);
+    EXPECT_TRUE(again->answer_to(77)->ok());
+    EXPECT_EQ(test_.store->balance(ledger::AccountId::table(home_, play)).posted, 150_chips);
+    test_.audit();
+}
+
 TEST_F(RoomTest, after_a_crash_the_same_hand_goes_on) {
     std::vector guests{seated(0), seated(1), seated(2)};
     until_a_turn(guests);

@@ -89,6 +89,7 @@ class Simulation {
         storage::FaultPlan faults{.seed = random_()};
         if (plan_.faults) {
             faults.fail_commit = 300;
+            faults.fail_read = 3000;
             faults.crash_before = 150;
             faults.crash_after = 150;
         }

@@ -209,6 +209,22 @@ TEST(Posts, T48_NotEnoughToPost) {
     rig.ok(P(4), SitIn{.post_now = true});
 }
 
+TEST(Posts, T48_WhatIsPostedLiesBehindTheAnte) {
+    Config config = holdem(rules::standard(), 6, 50, 100);
+    for (auto& stakes : config.stakes) stakes.ante = Chips{10};
+    config.buy_in_min = Chips{100};
+    Rig rig(config);
+    for (int i = 1; i <= 3; ++i) rig.sit(i, 1000);
+    rig.deal(1);
+    rig.sit(4, 105);
+    EXPECT_EQ(rig.seat(4, 4).owed_live, Chips{100});
+    EXPECT_FALSE(rig.seat(4, 4).may_post_now) << "95 behind the ante would be a short blind";
+    rig.refused(Refusal::not_enough_to_post, P(4), SitIn{.post_now = true});
+    rig.ok(P(4), TopUp{Chips{5}});
+    EXPECT_TRUE(rig.seat(4, 4).may_post_now);
+    rig.ok(P(4), SitIn{.post_now = true});
+}
+
 TEST(Scenario14, AShortBlindIsAllIn) {
     Config config = holdem(rules::standard(), 6, 10, 20);
     config.buy_in_min = Chips{5};

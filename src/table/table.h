@@ -101,6 +101,7 @@ class Table {
         Chips dead;
     };
     Owed owed(const Place& place) const;
+    bool can_post(const Place& place) const;
     bool may_post_now(Seat seat) const;
     int hands_to_big_blind(Seat seat) const;
     int hands_to_come_in(PerSeat<Comer> comers, Seat seat) const;

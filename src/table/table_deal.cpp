@@ -21,8 +21,7 @@ PerSeat<Comer> Table::comers() const {
         comer.playing = here.plays() && !here.leaving && !here.sits_out_next_hand;
         comer.absent = !comer.playing;
         comer.owes = here.owes();
-        const Owed owed = this->owed(here);
-        comer.posts = here.posts && here.stack >= owed.live + owed.dead;  // T-48
+        comer.posts = here.posts && can_post(here);
         comer.avoids_big_blind = here.sits_out_next_big_blind || !here.options.auto_post;
     }
     return all;

@@ -215,10 +215,9 @@ Table::Answer Table::handle(const SitIn& sit_in, PlayerId by, Time) {
 
     const bool planned = here.sits_out_next_hand || here.sits_out_next_big_blind;
     const bool away_in_hand = in_hand(seat) && play_.players[seat].checks_or_folds;
-    const Owed owed = this->owed(here);
     if (sit_in.post_now) {
         if (!here.owes() && !here.sitting_out && !planned) return Refusal::owes_no_post;
-        if (here.stack < owed.live + owed.dead) return Refusal::not_enough_to_post;  // T-48
+        if (!can_post(here)) return Refusal::not_enough_to_post;
     }
     const bool changes_mind = here.owes() && here.posts != sit_in.post_now;
     if (!here.sitting_out && !planned && !away_in_hand && !changes_mind) return Refusal::already_so;
@@ -257,6 +256,13 @@ Table::Owed Table::owed(const Place& here) const {
             .dead = here.missed_small_blind ? stakes().small_blind : Chips{}};
 }
 
+/// T-48: all that is owed, behind the hand's ante, so that what is posted is never short.
+bool Table::can_post(const Place& here) const {
+    const Owed owed = this->owed(here);
+    const Chips posts = owed.live + owed.dead;
+    return posts == Chips{} || here.stack >= posts + stakes().ante;
+}
+
 void Table::tell_owed(Seat seat) {
     const Place& here = place(seat);
     const Owed owed = this->owed(here);
@@ -270,9 +276,7 @@ void Table::tell_owed(Seat seat) {
 
 bool Table::may_post_now(Seat seat) const {
     const Place& here = place(seat);
-    const Owed owed = this->owed(here);
-    if (!here.owes() || game().forced != rules::Forced::blinds) return false;
-    if (here.stack < owed.live + owed.dead) return false;
+    if (!here.owes() || game().forced != rules::Forced::blinds || !can_post(here)) return false;
     PerSeat<Comer> all = comers();
     all[seat] = {.playing = true, .owes = true, .posts = true};
     const auto arrangement = arrange(game().forced, state_.blinds, all, button_rule(), Seat::none());

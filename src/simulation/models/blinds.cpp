@@ -106,6 +106,10 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
             deal_->button = event.hand_started().button();
             deal_->dealt.assign(event.hand_started().dealt_in().begin(), event.hand_started().dealt_in().end());
             deal_->before.game = event.hand_started().game();
+            deal_->charged = std::exchange(charged_, {});
+            break;
+        case What::kTimeCharged:
+            charged_.insert(event.time_charged().seat());
             break;
         case What::kPosted:
             if (!deal_) break;
@@ -299,7 +303,7 @@ void Blinds::judge_straddle(const Deal& deal) {
                                                                   : " straddles and may not, or has not asked to"));
 }
 
-/// T-30, T-31, T-34: who owes comes in on the big blind for nothing more, or pays for it, behind it.
+/// T-30, T-31, T-34: who owes comes in on the big blind for nothing more, or pays for it, behind it, in full (T-48).
 void Blinds::judge_player(const Deal& deal, std::uint32_t seat, bool starts_anew) {
     const Debt& debt = state_.debts[seat];
     const v1::Stakes& stakes = deal.before.game_info().stakes();
@@ -320,8 +324,13 @@ void Blinds::judge_player(const Deal& deal, std::uint32_t seat, bool starts_anew
         return;
     }
     if (!pays && starts_anew) return;
-    const std::int64_t live_due = debt.fresh || debt.big ? stakes.big_blind() : 0;
-    const std::int64_t dead_due = debt.small ? stakes.small_blind() : 0;
+    std::int64_t live_due = debt.fresh || debt.big ? stakes.big_blind() : 0;
+    std::int64_t dead_due = debt.small ? stakes.small_blind() : 0;
+    if (deal.charged.contains(seat)) {  // which alone may leave too little
+        const std::int64_t stack = std::max<std::int64_t>(0, deal.before.at_seat(seat).stack - stakes.ante());
+        live_due = std::min(live_due, stack);
+        dead_due = std::min(dead_due, stack - live_due);
+    }
     expect(live == live_due && dead == dead_due, name(seat) + " comes in for " + std::to_string(live) + " live and " +
                                                      std::to_string(dead) + " dead instead of " +
                                                      std::to_string(live_due) + " and " + std::to_string(dead_due));

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "simulation/models/model.h"
@@ -64,6 +65,7 @@ class Blinds final : public Model {
         std::vector<v1::Posted> posts;
         bool in(std::uint32_t seat) const;
         std::vector<std::uint32_t> dealt;
+        std::set<std::uint32_t> charged;  ///< for the time, just before
     };
 
     void judge(const Deal& deal);
@@ -88,6 +90,7 @@ class Blinds final : public Model {
     std::map<std::uint64_t, Asked> asked_;  ///< by player
     State before_;                          ///< the hand that runs, should it be voided
     std::optional<Deal> deal_;
+    std::set<std::uint32_t> charged_;
     std::uint64_t seatings_ = 0;
     std::map<std::uint64_t, bool> wishes_;  ///< of players who are about to sit: post now?
 };
