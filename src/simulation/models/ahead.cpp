@@ -14,7 +14,9 @@ void Ahead::begins(const Heard& heard, const Scene& scene) {
     if (!heard.deed) return;
     const std::uint32_t seat = scene.seat_of(heard.deed->player);
     const v1::TableCommand& command = heard.deed->said.table();
-    if (command.has_act() || command.has_act_ahead() || command.has_sit_in()) seats_[seat].check_fold = false;
+    if (command.has_act() || command.has_act_ahead() || command.has_sit_in()) {
+        seats_[seat].check_fold = Known::no;
+    }
     if (command.has_act()) seats_[seat].tick = Tick{};
     if (command.has_act_ahead()) {
         seats_[seat].tick = Tick{.what = command.act_ahead().what(), .to = command.act_ahead().to()};
@@ -55,12 +57,13 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
             const bool bring_in = scene.waits == Scene::Waits::turn && scene.turn.options().bring_in() > 0 &&
                                   !scene.turn.options().may_fold();
             if (out.on_discard()) break;
-            seat.check_fold = stays_check_fold_ || !out.connected() || bring_in;
+            seat.check_fold = stays_check_fold_ || !out.connected() || bring_in ? Known::yes : Known::no;
             seat.fold_next = bring_in && scene.info.house() == "redstar";
             break;
         }
         case What::kConnectionChanged:
-            if (event.connection_changed().connected()) seats_[event.connection_changed().seat()].check_fold = false;
+            if (event.connection_changed().connected())
+                seats_[event.connection_changed().seat()].check_fold = Known::no;
             break;
         case What::kFolded:
             acted(event.folded().seat(), v1::FOLD, 0, scene);
@@ -142,9 +145,10 @@ void Ahead::acted(std::uint32_t number, v1::ActionKind kind, std::int64_t to, co
         expect(kind == v1::FOLD, "a hand that is to be folded is not");  // S-60
         return;
     }
-    if (seat.check_fold) {
-        expect(kind == (turn_.options().may_check() ? v1::CHECK : v1::FOLD),
-               "whoever is away neither checks nor folds");
+    const bool checks_or_folds = kind == (turn_.options().may_check() ? v1::CHECK : v1::FOLD);
+    if (seat.check_fold == Known::unknown && (checks_or_folds || kind == v1::FOLD)) return;  // S-60 would fold
+    if (seat.check_fold == Known::yes) {
+        expect(checks_or_folds, "whoever is away neither checks nor folds");
         return;
     }
     if (!tick.sure) return;
@@ -172,7 +176,8 @@ void Ahead::ends(const Heard& heard, const Scene& scene) {
     const Tick tick = std::exchange(seats_[seat].tick, Tick{});
     if (!tick.sure) return;
     expect(!meant(tick, scene.turn.options()), "seat " + std::to_string(seat) + " has decided ahead, and is asked");
-    expect(!seats_[seat].check_fold, "seat " + std::to_string(seat) + " is away, and its turn is waited for");
+    expect(seats_[seat].check_fold != Known::yes,
+           "seat " + std::to_string(seat) + " is away, and its turn is waited for");
 }
 
 void Ahead::compare(std::uint64_t reader, const v1::TableSnapshot& snapshot, const Scene& scene) {
@@ -191,6 +196,7 @@ void Ahead::forget(const v1::TableSnapshot&) {
     for (Seat& seat : seats_) {
         seat = Seat{};
         seat.tick.sure = false;
+        seat.check_fold = Known::unknown;
     }
     price_ = -1;
 }

@@ -25,10 +25,11 @@ class Ahead final : public Model {
         std::int64_t to = 0;
         bool sure = true;  ///< whether there is one is known
     };
+    enum class Known : std::uint8_t { no, yes, unknown };
     struct Seat {
         Tick tick;
-        bool check_fold = false;  ///< time ran out, and he is not back (K-3, K-31)
-        bool fold_next = false;   ///< S-60
+        Known check_fold = Known::no;  ///< time ran out, and he is not back (K-3, K-31)
+        bool fold_next = false;        ///< S-60
     };
 
     void acted(std::uint32_t seat, v1::ActionKind kind, std::int64_t to, const Scene& scene);
