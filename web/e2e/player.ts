@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { slowed } from '../slow';
+import { remembersToasts, wasTold } from '../told';
 import type { Room } from './room';
 
 export const desktop = { width: 1440, height: 900 };
@@ -75,8 +76,7 @@ export class Player {
 
   /** Was said to them in passing, at any time since the page was loaded: such words go away by themselves. */
   async wasTold(words: string): Promise<void> {
-    const told = (): Promise<string[]> => this.page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
-    await expect.poll(async () => (await told()).join('\n')).toContain(words);
+    await wasTold(this.page, words);
   }
 
   /** The name that the room gave them. */
@@ -178,14 +178,6 @@ export class Player {
     const [offered, log] = await Promise.all([this.turn.allInnerTexts(), this.log.allInnerTexts()]);
     return [...offered, ...log].join();
   }
-}
-
-function remembersToasts(): void {
-  const told: string[] = ((globalThis as unknown as { told: string[] }).told = []);
-  const look = (): void => {
-    for (const toast of document.querySelectorAll('.toast')) if (!told.includes(toast.textContent)) told.push(toast.textContent);
-  };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
 /** "1,240" or "Pot 80" -> the number in it; "All-in" is nothing left. */

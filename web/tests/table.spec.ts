@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../slow';
+import { remembersToasts, wasTold } from '../told';
 
 interface Said {
   case?: string;
@@ -9,6 +10,7 @@ interface Said {
 }
 
 const open = async (page: Page, scene: string): Promise<void> => {
+  await page.addInitScript(remembersToasts);
   await page.goto(`/dev.html?scene=${scene}`);
   await page.locator('.stage .felt').waitFor();
 };
@@ -25,6 +27,10 @@ const commands = (page: Page): Promise<(Record<string, unknown> & { case: string
         return { case: name, ...(Object.fromEntries(plain) as Record<string, unknown>) };
       });
   });
+
+/** This is what the room says now. */
+const happens = (page: Page, ...events: { case: string; value: Record<string, unknown> }[]): Promise<void> =>
+  page.evaluate((list) => (globalThis as unknown as { happens: (...events: unknown[]) => void }).happens(...list), events);
 
 /** The guard of buttons that have just appeared is over. */
 const guardOver = (page: Page) => expect(page.locator('.bar button.guarded')).toHaveCount(0);
@@ -88,6 +94,60 @@ test('F folds, C calls', async ({ page }) => {
   await guardOver(page);
   await page.keyboard.press('c');
   expect(await commands(page)).toMatchObject([{ case: 'act', kind: 2, to: 80 }]);
+});
+
+test('who writes does not play: letters of the chat are no keys of the game', async ({ page }) => {
+  await open(page, 'turn');
+  await guardOver(page);
+  await page.getByRole('tab', { name: /Chat/ }).click();
+  const field = page.getByRole('textbox', { name: 'Say something' });
+  await field.focus();
+  await page.keyboard.type('fun: 1 nice card, c r f');
+  await expect(field).toHaveValue('fun: 1 nice card, c r f');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: /Raise to 160/ })).toBeVisible();
+  expect(await commands(page)).toEqual([]);
+});
+
+test('keys play no hand under a dialog', async ({ page }) => {
+  await open(page, 'turn');
+  await guardOver(page);
+  await page.getByRole('button', { name: 'Options' }).click();
+  for (const key of ['f', 'c', '1', 'Enter']) await page.keyboard.press(key);
+  expect(await commands(page)).toEqual([]);
+});
+
+test('a choice ahead of time that falls is told, also when our turn comes with it (scenario 7)', async ({ page }) => {
+  await open(page, 'ten');
+  await guardOver(page);
+  await happens(
+    page,
+    { case: 'raisedTo', value: { seat: 10, to: 90n, by: 85n } },
+    { case: 'turnCame', value: { seat: 3, actionNo: 6, options: { mayFold: true, mayCall: true, callTo: 90n, callCost: 90n } } },
+    { case: 'actAheadDropped', value: {} },
+  );
+  await wasTold(page, 'The price has changed: your choice ahead of time was dropped.');
+  await expect(page.getByRole('button', { name: 'Call 90' })).toBeVisible();
+});
+
+test('after the hand: one card is shown, then the other, and what would have come is asked for', async ({ page }) => {
+  await open(page, 'ten');
+  await happens(page, { case: 'folded', value: { seat: 3 } });
+  await expect(page.getByText('You have folded')).toBeVisible();
+  await happens(page, { case: 'potAwarded', value: { pot: 0, seat: 10, amount: 60n } });
+  const offers = page.getByRole('group', { name: 'After the hand' });
+  await offers.getByRole('button', { name: 'Show queen of hearts' }).click();
+  await happens(page, { case: 'handEnded', value: {} }, { case: 'shown', value: { seat: 3, cards: '??Qh', byChoice: true } });
+  await expect(offers.getByRole('button', { name: 'Show queen of hearts' })).toHaveCount(0);
+  await expect(offers.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+  await expect(page.locator('.hero .cards .place')).toHaveCount(2);
+  await offers.getByRole('button', { name: 'Show queen of spades' }).click();
+  await offers.getByRole('button', { name: 'What would have come?' }).click();
+  expect(await commands(page)).toMatchObject([
+    { case: 'showCards', hand: '48214', cards: 'Qh' },
+    { case: 'showCards', cards: 'Qs' },
+    { case: 'askRabbit' },
+  ]);
 });
 
 test('a big all-in asks once more, and never lies beside check (scenario 9)', async ({ page }) => {
@@ -178,10 +238,7 @@ test('options: what is typed stays whatever happens at the table, and one press 
   await page.getByRole('button', { name: 'Options' }).click();
   const options = page.getByRole('dialog');
   await options.getByLabel('when below').fill('500');
-  await page.evaluate(() => {
-    const { happens } = globalThis as unknown as { happens: (event: unknown) => void };
-    happens({ case: 'folded', value: { seat: 4 } });
-  });
+  await happens(page, { case: 'folded', value: { seat: 4 } });
   await expect(page.locator('.seat').filter({ hasText: 'Fold' })).toHaveCount(1);
   await expect(options.getByLabel('when below')).toHaveValue('500');
   await options.getByText('Top up by itself').click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ActionKind, Ahead } from '../proto';
-import { aheadChoices, cardChoiceOf, decisionOf, isAhead, moveFor, needsSecondTap, presetsOf, runsOffered, sliderFrom, sliderTo } from './decision';
+import { afterwardsOf, aheadChoices, cardChoiceOf, decisionOf, isAhead, moveFor, needsSecondTap, presetsOf, runsOffered, sliderFrom, sliderTo } from './decision';
 import { applyUpdate } from './reduce';
 import type { TableState } from './table-state';
 import { dealt, table, update } from './testing';
@@ -143,5 +143,29 @@ describe('cards and runs', () => {
     expect(runsOffered(ask(2, [1, 2], 2))).toBe(2);
     expect(runsOffered(ask(2, [2, 3], 2))).toBe(0);
     expect(runsOffered({ ...ask(2, [1, 2], 2), chosen: true })).toBe(0);
+  });
+});
+
+describe('after the hand', () => {
+  const info = { ...table().info, rabbitHunting: true };
+  const folded: EventInit[] = [{ case: 'folded', value: { seat: 1 } }];
+  const awarded: EventInit[] = [...folded, { case: 'folded', value: { seat: 2 } }, { case: 'potAwarded', value: { seat: 3, amount: 15n } }];
+  const offered = (...events: EventInit[]) => afterwardsOf({ ...after(...events), info });
+
+  test('cards and the rest of the board are offered from the award of the pot on, to who has folded too', () => {
+    expect(offered(...folded)).toEqual({ cards: [], rabbit: false });
+    expect(offered(...awarded)).toEqual({ cards: ['Ah', 'Kd'], rabbit: true });
+    expect(offered(...awarded, { case: 'handEnded', value: {} })).toEqual({ cards: ['Ah', 'Kd'], rabbit: true });
+  });
+
+  test('nothing is offered twice, and nothing in the next hand', () => {
+    expect(offered(...awarded, { case: 'shown', value: { seat: 1, cards: '??Kd', byChoice: true } }).cards).toEqual(['Ah']);
+    expect(offered(...awarded, { case: 'rabbitShown', value: { cards: 'As9c4hJc2d' } }).rabbit).toBe(false);
+    expect(offered(...awarded, ...dealt)).toEqual({ cards: [], rabbit: false });
+  });
+
+  test('nothing where no rabbit is hunted, and nothing of a void hand', () => {
+    expect(afterwardsOf(after(...awarded)).rabbit).toBe(false);
+    expect(offered(...awarded, { case: 'handVoided', value: { hand: '5' } })).toEqual({ cards: [], rabbit: false });
   });
 });

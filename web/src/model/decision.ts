@@ -199,3 +199,22 @@ export function runsOffered(state: TableState): number {
   if (!choice || choice.what !== ChoiceCame_What.RUNS || state.chosen || !choice.seats.includes(state.yourSeat)) return 0;
   return choice.countMax;
 }
+
+// -------------------------------------------------------------------- when the pot has gone out
+
+/** What of our hand may still be shown, and whether there is a board to ask for; the room says when it is too late. */
+export interface Afterwards {
+  cards: string[];
+  rabbit: boolean;
+}
+
+export function afterwardsOf(state: TableState): Afterwards {
+  const me = yours(state);
+  const over = !state.handRunning || state.awards.length > 0;
+  if (!me || !over || me.cards.length === 0) return { cards: [], rabbit: false };
+  const boardCards = state.info.games[state.game]?.boardCards ?? 0;
+  return {
+    cards: me.cards.filter((card, i) => !me.up[i] && !me.shownCards.includes(card)),
+    rabbit: state.info.rabbitHunting && state.rabbit.length === 0 && (state.boards[0]?.length ?? 0) < boardCards,
+  };
+}

@@ -13,3 +13,8 @@ test('one has a hand, and gets a card to it', () => {
   expect(line(2, '7c', [true])).toContain('get');
   expect(line(1, '7c', [true])).toContain('Ann gets');
 });
+
+test('a card that stays hidden is not spoken of', () => {
+  const shown = logLine({ event: event({ case: 'shown', value: { seat: 1, cards: '??5h', byChoice: true } }), name: 'Ann' }, { yourSeat: 2, games: [], chips: String });
+  expect(shown?.cards).toEqual(['5h']);
+});

@@ -92,7 +92,7 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
     case 'uncalledReturned':
       return { text: t.log.uncalled(you, chips(what.value.amount)) };
     case 'shown':
-      return { text: t.log.shows(you), cards: cardsOf(what.value.cards) };
+      return { text: t.log.shows(you), cards: cardsOf(what.value.cards).filter((card) => !isHidden(card)) };
     case 'valued':
       return { text: '', cards: cardsOf(what.value.best), tail: what.value.words + shareWord(what.value.share) };
     case 'mucked':

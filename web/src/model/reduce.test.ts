@@ -141,7 +141,7 @@ describe('a hand', () => {
       { case: 'potAwarded', value: { pot: 0, seat: 2, amount: 1197n } },
       { case: 'handEnded', value: {} },
     );
-    expect(at(over, 2)).toMatchObject({ cards: ['Qs', 'Qd'], shown: true, won: 1197n, values: [{ words: 'Pair of queens' }] });
+    expect(at(over, 2)).toMatchObject({ cards: ['Qs', 'Qd'], shownCards: ['Qs', 'Qd'], won: 1197n, values: [{ words: 'Pair of queens' }] });
     expect(over).toMatchObject({ potTotal: 0n, rake: 3n, handRunning: false, turn: null, clock: null });
     expect(total(over)).toBe(3000n);
     const settled = after(over, { case: 'handSettled', value: { hand: '5', rake: 3n, stacks: [{ seat: 2, stack: 1802n }] } });
@@ -210,7 +210,18 @@ describe('a hand', () => {
   });
 
   test('one card shown by choice leaves the other face down', () => {
-    expect(at(after(inHand(), { case: 'shown', value: { seat: 2, cards: 'Qs', byChoice: true } }), 2).cards).toEqual(['Qs', '??']);
+    expect(at(after(inHand(), { case: 'shown', value: { seat: 2, cards: '??Qs', byChoice: true } }), 2).cards).toEqual(['Qs', '??']);
+    const folded = after(inHand(), { case: 'folded', value: { seat: 2 } }, { case: 'shown', value: { seat: 2, cards: '??Qs', byChoice: true } });
+    expect(at(folded, 2).cards).toEqual(['??', 'Qs']);
+    expect(at(after(folded, { case: 'shown', value: { seat: 2, cards: '2dQs', byChoice: true } }), 2).cards).toEqual(['2d', 'Qs']);
+  });
+
+  test('one of our own cards shown by choice: no card is added, and the others may still be shown', () => {
+    const one = after(inHand(), { case: 'shown', value: { seat: 1, cards: '??Kd', byChoice: true } });
+    expect(at(one, 1)).toMatchObject({ cards: ['Ah', 'Kd'], shownCards: ['Kd'] });
+    const both = after(one, { case: 'shown', value: { seat: 1, cards: 'AhKd', byChoice: true } });
+    expect(at(both, 1)).toMatchObject({ cards: ['Ah', 'Kd'], shownCards: ['Kd', 'Ah'] });
+    expect(at(after(both, ...dealt), 1).shownCards).toEqual([]);
   });
 
   test('mucked hands go, ours stays before us', () => {
@@ -238,7 +249,7 @@ describe('ahead of time', () => {
   test('is kept, dropped with a word, and over when our turn comes (scenario 7)', () => {
     const state = after(inHand(), set);
     expect(state.ahead).toMatchObject({ what: Ahead.CALL, to: 10n });
-    expect(after(state, { case: 'actAheadDropped', value: {} })).toMatchObject({ ahead: null, aheadDrops: 1 });
+    expect(after(state, { case: 'actAheadDropped', value: {} })).toMatchObject({ ahead: null });
     expect(after(state, { case: 'turnCame', value: { seat: 1, actionNo: 3 } }).ahead).toBeNull();
     expect(after(state, { case: 'turnCame', value: { seat: 2, actionNo: 3 } }).ahead).not.toBeNull();
     expect(after(state, { case: 'handEnded', value: {} }).ahead).toBeNull();

@@ -144,7 +144,7 @@ function change(state: TableState, event: TableEvent): TableState {
     case 'actAheadSet':
       return { ...state, ahead: what.value.what === Ahead.NONE ? null : what.value };
     case 'actAheadDropped':
-      return { ...state, ahead: null, aheadDrops: state.aheadDrops + (state.ahead ? 1 : 0) };
+      return { ...state, ahead: null };
 
     // ------------------------------------------------------------------ seats
     case 'seatReserved': {
@@ -303,7 +303,7 @@ function handStarted(state: TableState, started: HandStarted): TableState {
       owedLive: dealtIn.has(s.seat) ? 0n : s.owedLive,
       owedDead: dealtIn.has(s.seat) ? 0n : s.owedDead,
       last: null,
-      shown: false,
+      shownCards: [],
       values: [],
       won: 0n,
     };
@@ -444,13 +444,16 @@ function exchanged(state: TableState, exchange: Exchanged): TableState {
   return exchange.seat === state.yourSeat ? { ...next, chosen: true } : next;
 }
 
-// All cards of a hand, or only those that lay face down, or one that is shown by choice.
+// All cards of a hand, or only those that lay face down. Who shows one by choice keeps the others: they are told as backs.
 function shown(state: TableState, show: Shown): TableState {
   const seat = seatAt(state, show.seat);
   if (!seat) return state;
-  const cards = cardsOf(show.cards).filter((card) => !seat.cards.includes(card));
-  const merged = seat.cards.map((card) => (isHidden(card) ? (cards.shift() ?? card) : card));
-  return withSeat(state, show.seat, { cards: [...merged, ...cards], shown: true });
+  const told = cardsOf(show.cards);
+  const known = told.filter((card) => !isHidden(card));
+  const fresh = known.filter((card) => !seat.cards.includes(card));
+  // A hand that was folded or mucked had gone, and lies there again.
+  const merged = seat.cards.length === 0 ? told : seat.cards.map((card) => (isHidden(card) ? (fresh.shift() ?? card) : card));
+  return withSeat(state, show.seat, { cards: merged, shownCards: [...new Set([...seat.shownCards, ...known])] });
 }
 
 function handVoided(state: TableState): TableState {

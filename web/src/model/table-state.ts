@@ -88,7 +88,8 @@ export interface SeatState {
   // of the running hand, or of the one that just ended
   stackBefore: bigint | null;
   last: LastAction | null;
-  shown: boolean;
+  /** What of it everybody has seen since it was over. */
+  shownCards: string[];
   values: Value[];
   won: bigint;
 }
@@ -147,8 +148,6 @@ export interface TableState {
   chosen: boolean;
   clock: Clock | null;
   ahead: ActAheadSet | null;
-  /** Counts pre-actions that were dropped because the price changed. */
-  aheadDrops: number;
   yourHand: YourHand | null;
   awards: Award[];
   rabbit: string[];
@@ -204,7 +203,7 @@ function seatFrom(view: SeatView): SeatState {
     allinCredits: view.allinCredits,
     stackBefore: null,
     last: null,
-    shown: false,
+    shownCards: [],
     values: [],
     won: 0n,
   };
@@ -242,7 +241,7 @@ export function emptySeat(seat: number): SeatState {
     allinCredits: 0,
     stackBefore: null,
     last: null,
-    shown: false,
+    shownCards: [],
     values: [],
     won: 0n,
   };
@@ -282,7 +281,6 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
       ? { seats: clock.seats, visibleFrom: Number(clock.visibleFrom), deadline: Number(clock.deadline), extra: '' }
       : null,
     ahead: snapshot.ahead ?? null,
-    aheadDrops: 0,
     yourHand: snapshot.yourHand ?? null,
     awards: [],
     rabbit: [],
