@@ -54,6 +54,25 @@ test('a row shows who sits there, the rules in words, and the way to a seat', as
   await expect(preview.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
 });
 
+test('who waits for a seat sees his place in the lobby, and takes the seat from there', async ({ page }) => {
+  await open(page, 'full', '#/table/11');
+  await expect(page.locator('.bar')).toContainText('You are number 2 of 3');
+  await page.evaluate(() => (location.hash = '#/'));
+  await page.getByRole('button', { name: 'Maple', exact: true }).click();
+  const preview = page.getByRole('complementary', { name: 'About this table' });
+  await expect(preview).toContainText('You are number 2 of 3 on the waiting list');
+  await expect(preview.getByRole('button', { name: 'Join the waiting list' })).toHaveCount(0);
+  await expect(preview.getByRole('button', { name: 'Leave the list' })).toBeVisible();
+  const until = BigInt(Date.now() + 3_600_000);
+  await page.evaluate((at) => (globalThis as unknown as { happens: (event: unknown) => void }).happens({ case: 'seatOffered', value: { seat: 8, until: at } }), until);
+  const calls = page.getByRole('region', { name: 'Waiting for your answer' });
+  await expect(calls).toContainText('Seat 8 at Maple is yours if you want it.');
+  await expect(calls).toContainText(/The seat is held for \d+ s/);
+  await calls.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('dialog', { name: 'Buy in at Maple' })).toBeVisible();
+  expect(await commands(page)).not.toContain('table.reserve'); // it is held for him already
+});
+
 test('a refusal is seen above a dialog', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, 'refused');

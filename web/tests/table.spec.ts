@@ -349,3 +349,49 @@ test('a colour and a note on a player are kept over a reload, and nothing of the
   await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('raises her draws');
   expect(await page.evaluate(() => JSON.stringify((globalThis as unknown as { sent: unknown[] }).sent, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v)))).not.toContain('draws');
 });
+
+test('the host is asked at the table whether somebody may sit down, and starts the game where it says that it waits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'host');
+  const calls = page.getByRole('region', { name: 'Waiting for your answer' });
+  await expect(calls).toContainText('Mara asks to sit down with 1,000');
+  await happens(page, { case: 'buyInAwaitsApproval', value: { player: '102', name: 'Ines', seat: 2, amount: 200n } });
+  await expect(calls).toContainText('Ines asks to add 200');
+  await calls.getByRole('button', { name: 'Approve' }).first().click();
+  await expect(calls).not.toContainText('Mara');
+  await calls.getByRole('button', { name: 'Refuse' }).click();
+  await expect(calls.getByRole('button')).toHaveCount(0);
+  await page.locator('.banner').getByRole('button', { name: 'Start the game' }).click();
+  expect(await commands(page)).toMatchObject([
+    { case: 'approve', player: '104', yes: true },
+    { case: 'approve', player: '102', yes: false },
+    { case: 'resume' },
+  ]);
+});
+
+test('whoever is not the host is not asked, and cannot start the game', async ({ page }) => {
+  await open(page, 'guest');
+  await expect(page.locator('.banner')).toHaveText('The host has not started the game yet.');
+  await expect(page.locator('.banner button')).toHaveCount(0);
+});
+
+test('a buy-in that the host has not approved is told, and may be asked for again', async ({ page }) => {
+  await open(page, 'guest');
+  await happens(page, { case: 'seatReserved', value: { seat: 4, player: '7', name: 'Robin', until: BigInt(Date.now() + 60_000) } });
+  await guardOver(page);
+  await page.locator('.bar').getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('dialog').getByLabel('Amount').first().fill('600');
+  await page.getByRole('button', { name: 'Sit down with 600' }).click();
+  await expect(page.getByText('Your buy-in waits for the host')).toBeVisible();
+  await happens(page, { case: 'buyInAnswered', value: { yes: false, amount: 600n } }, { case: 'seatReleased', value: { seat: 4 } });
+  await wasTold(page, 'The host has not approved your 600.');
+  await expect(page.locator('.bar')).toContainText('The host has not approved your 600.');
+  await expect(page.locator('.bar').getByRole('button', { name: 'Take a seat' })).toBeVisible();
+});
+
+test('paused while a hand is played: the pause comes after it', async ({ page }) => {
+  await open(page, 'cents');
+  await expect(page.locator('.banner')).toContainText('Pauses after this hand.');
+  await happens(page, { case: 'handEnded', value: {} });
+  await expect(page.locator('.banner')).toContainText('Paused. The next hand waits for you.');
+});

@@ -461,6 +461,11 @@ const hostScene = (): Scene => ({
   },
 });
 
+// A private table where the host approves every buy-in, as a guest sees it.
+const guestScene = (): Scene => ({
+  table: { ...hostScene().table, info: info(games.holdem, 6, { name: "Ines's game", private: true, owner: '102', approveBuyIns: true }), yourSeat: 0, approvals: [], seats: [seat(2, 995n), seat(3, 1160n)] },
+});
+
 export const scenes: Record<string, () => Scene> = {
   turn: () => ({ ...turnScene(), others: [{ ...drawScene().table, info: info(games.draw, 6, { id: '12', name: 'Cedar' }) }] }),
   ten: tenScene,
@@ -479,6 +484,7 @@ export const scenes: Record<string, () => Scene> = {
   'short-all-in': shortAllIn,
   cents: centsScene,
   host: hostScene,
+  guest: guestScene,
   refused: () => ({ ...watchScene(), refuse: 'This seat has just been taken.' }),
   staff: () => ({ ...watchScene(), staff: true }),
   'empty-room': () => ({ ...watchScene(), noTables: true }),

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
-import { Ahead, ChoiceCame_What, TableEventSchema } from '../proto';
+import { Ahead, BuyInAwaitsApprovalSchema, ChoiceCame_What, TableEventSchema } from '../proto';
 import { applyUpdate, reduce } from './reduce';
 import type { SeatState, TableState } from './table-state';
 import { needsYou } from './table-state';
@@ -351,7 +351,27 @@ describe('seats', () => {
     const asked = after(away, { case: 'buyInAwaitsApproval', value: { player: '9', name: 'Yuki', seat: 5, amount: 400n } });
     expect(asked.approvals).toHaveLength(1);
     expect(after(asked, { case: 'playerSat', value: { seat: 5, player: '9', name: 'Yuki', stack: 400n } }).approvals).toHaveLength(0);
-    expect(after(away, { case: 'buyInAnswered', value: { yes: false, amount: 400n } }).buyInAnswer).toEqual({ yes: false, amount: 400n });
+  });
+
+  test('the answer to a buy-in is for whoever asked, not for the host who hears it too, nor for who has taken it back', () => {
+    const held = after(table({ yourSeat: 0 }), { case: 'seatReserved', value: { seat: 4, player: '7', name: 'Robin', until: 60_000n } });
+    const asked = { ...held, approvals: [create(BuyInAwaitsApprovalSchema, { player: '7', seat: 4, amount: 400n })] };
+    const no: EventInit[] = [{ case: 'buyInAnswered', value: { yes: false, amount: 400n } }, { case: 'seatReleased', value: { seat: 4 } }];
+    expect(after(asked, ...no)).toMatchObject({ approvals: [], reservedForYou: 0, buyInAnswer: { yes: false, amount: 400n } });
+    expect(after(held, ...no).buyInAnswer).toBeNull();
+    const again = after(after(asked, ...no), { case: 'seatReserved', value: { seat: 4, player: '7', name: 'Robin', until: 90_000n } });
+    expect(again.buyInAnswer).toBeNull();
+  });
+
+  test('who has got the chips that he asked for waits no longer for the host', () => {
+    const asked = after(table(), { case: 'buyInAwaitsApproval', value: { player: '9', name: 'Yuki', seat: 2, amount: 400n } });
+    expect(after(asked, { case: 'toppedUp', value: { seat: 2, amount: 400n, stack: 1400n } }).approvals).toEqual([]);
+    expect(after(asked, { case: 'playerLeft', value: { seat: 2, player: '9', stack: 1000n } }).approvals).toEqual([]);
+  });
+
+  test('chips that wait for the end of the hand add up', () => {
+    const queued: EventInit = { case: 'topUpQueued', value: { seat: 1, amount: 200n } };
+    expect(at(after(table(), queued, queued), 1).queuedTopUp).toBe(400n);
   });
 
   test('options', () => {

@@ -150,7 +150,7 @@ function change(state: TableState, event: TableEvent): TableState {
     case 'seatReserved': {
       const { seat, player, name, bot, until } = what.value;
       const next = withSeat(state, seat, { ...emptySeat(seat), player, name, bot, reserved: true });
-      return player === state.me ? { ...next, reservedForYou: seat, reservedUntil: Number(until) } : next;
+      return player === state.me ? { ...next, reservedForYou: seat, reservedUntil: Number(until), buyInAnswer: null } : next;
     }
     case 'seatReleased':
       return withoutOffer(vacated(state, what.value.seat), what.value.seat);
@@ -158,11 +158,11 @@ function change(state: TableState, event: TableEvent): TableState {
       const { seat, player, name, stack, bot } = what.value;
       const next = withSeat(state, seat, { ...emptySeat(seat), player, name, stack, bot });
       const settled = withoutOffer(next, seat);
-      return player === state.me ? { ...settled, yourSeat: seat, reservedForYou: 0, offer: null } : settled;
+      return player === state.me ? { ...settled, yourSeat: seat, reservedForYou: 0, offer: null, buyInAnswer: null } : settled;
     }
     case 'playerLeft': {
       const mine = what.value.player === state.me;
-      const next = vacated(state, what.value.seat);
+      const next = withoutOffer(vacated(state, what.value.seat), what.value.seat);
       return mine ? { ...next, yourSeat: 0, ahead: null, yourHand: null, rebuyUntil: 0, autoTopUpTo: 0n } : next;
     }
     case 'seatChanged': {
@@ -199,11 +199,13 @@ function change(state: TableState, event: TableEvent): TableState {
         handsToBigBlind: what.value.handsToBigBlind,
       });
     case 'toppedUp': {
-      const next = withSeat(state, what.value.seat, { stack: what.value.stack, queuedTopUp: 0n });
+      const next = withoutOffer(withSeat(state, what.value.seat, { stack: what.value.stack, queuedTopUp: 0n }), what.value.seat);
       return what.value.seat === state.yourSeat ? { ...next, rebuyUntil: 0 } : next;
     }
-    case 'topUpQueued':
-      return withSeat(state, what.value.seat, { queuedTopUp: what.value.amount });
+    case 'topUpQueued': {
+      const queued = seatAt(state, what.value.seat)?.queuedTopUp ?? 0n;
+      return withSeat(state, what.value.seat, { queuedTopUp: queued + what.value.amount });
+    }
     case 'topUpReturned':
       return withSeat(state, what.value.seat, { queuedTopUp: 0n });
     case 'sitOutPlanned':
@@ -235,8 +237,11 @@ function change(state: TableState, event: TableEvent): TableState {
       return { ...state, removed: [...state.removed.filter((r) => r.player !== what.value.player), what.value] };
     case 'playerLetBack':
       return { ...state, removed: state.removed.filter((r) => r.player !== what.value.player) };
-    case 'buyInAnswered':
-      return { ...state, buyInAnswer: { yes: what.value.yes, amount: what.value.amount } };
+    case 'buyInAnswered': {
+      // The host hears the answers to everybody; whoever has taken his question back waits for none.
+      if (!state.approvals.some(({ player }) => player === state.me)) return state;
+      return { ...state, approvals: state.approvals.filter(({ player }) => player !== state.me), buyInAnswer: what.value };
+    }
 
     // ------------------------------------------------------------------ the table
     case 'tablePaused':
@@ -485,6 +490,7 @@ function vacated(state: TableState, seat: number): TableState {
   return state.reservedForYou === seat ? { ...next, reservedForYou: 0, reservedUntil: 0 } : next;
 }
 
+/** Nobody is offered that seat any more, and nobody waits there for the host's word. */
 function withoutOffer(state: TableState, seat: number): TableState {
   const approvals = state.approvals.filter((a) => a.seat !== seat);
   return { ...state, approvals, offer: state.offer?.seat === seat ? null : state.offer };

@@ -3,6 +3,7 @@
 import { cardsOf } from './cards';
 import type {
   ActAheadSet,
+  BuyInAnswered,
   BuyInAwaitsApproval,
   ChoiceCame,
   GameInfo,
@@ -160,7 +161,8 @@ export interface TableState {
   approvals: BuyInAwaitsApproval[];
   /** By the host: all of them for the owner, ourselves if we are one of them. */
   removed: PlayerRemoved[];
-  buyInAnswer: { yes: boolean; amount: bigint } | null;
+  /** The host's word on our last buy-in. */
+  buyInAnswer: BuyInAnswered | null;
   paused: boolean;
   started: boolean;
   frozen: boolean;

@@ -35,11 +35,20 @@ export async function playNow(rows: readonly Row[]): Promise<void> {
   await sitAt(chosen, usualBuyIn(chosen.info, available(wish.currency)), '', true);
 }
 
-/** Queues at all these tables of the same stakes: the first seat ends the wait at the others. */
+/** The host's word on a buy-in; who has been answered waits no longer, whatever becomes of it. */
+export async function answerBuyIn(table: string, player: string, yes: boolean): Promise<void> {
+  if (!(await session.tellTable(table, { case: 'approve', value: { player, yes } }))) return;
+  const store = session.table(table);
+  store?.mark({ approvals: store.state?.approvals.filter((asked) => asked.player !== player) ?? [] });
+}
+
+/** Queues at all these tables of the same stakes, and opens them so that their offers are seen: the first seat ends the wait at the others. */
 export async function waitForStakes(rows: readonly Row[]): Promise<void> {
   let queued = 0;
   for (const row of rows) {
-    if (await session.tellTable(row.id, { case: 'joinWaitingList', value: {} })) queued += 1;
+    if (!(await session.tellTable(row.id, { case: 'joinWaitingList', value: {} }))) continue;
+    session.openTable(row.id);
+    queued += 1;
   }
   if (queued > 0) toasts.show(t.lobby.joinedStakes(queued), 'good');
 }

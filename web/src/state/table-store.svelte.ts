@@ -28,6 +28,8 @@ export class TableStore {
   unreadChat = $state(0);
   gone = $state('');
   refused = $state('');
+  /** The seat that is offered here was accepted elsewhere on the page. */
+  takesOffer = $state(false);
   needsYou = $derived(this.state !== null && needsYou(this.state));
 
   /** The speed of beats: 0 shows everything at once. Set by who looks at the table. */
