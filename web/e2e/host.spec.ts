@@ -40,6 +40,7 @@ test('an all-in reset is asked for in the lobby: granted at once, then by the ho
   const options = cat.page.getByRole('dialog', { name: 'Options' });
   await expect(options).toContainText('0 of 1 left');
   await options.getByRole('button', { name: 'Request all-ins reset' }).click();
+  await options.getByRole('button', { name: 'Ask now' }).click();
   await cat.wasTold('Your all-in reset is granted');
   await expect(options).toContainText('1 of 1 left');
   await expect(options.getByRole('button', { name: 'Request all-ins reset' })).toHaveCount(0);
@@ -54,6 +55,7 @@ test('an all-in reset is asked for in the lobby: granted at once, then by the ho
   await lobbyOptions(again);
   const dialog = again.page.getByRole('dialog', { name: 'Options' });
   await dialog.getByRole('button', { name: 'Request all-ins reset' }).click();
+  await dialog.getByRole('button', { name: 'Ask now' }).click();
   await expect(dialog).toContainText('Your request is with the house');
 
   const host = await newcomer(room, desktop);

@@ -395,3 +395,83 @@ test('paused while a hand is played: the pause comes after it', async ({ page })
   await happens(page, { case: 'handEnded', value: {} });
   await expect(page.locator('.banner')).toContainText('Paused. The next hand waits for you.');
 });
+
+test('buy-in: what is typed is not changed, an amount outside the limits says so, and Enter sits down', async ({ page }) => {
+  await open(page, 'watch');
+  await page.getByRole('button', { name: 'Sit in seat 4' }).click();
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  await expect(amount).toBeFocused();
+  await amount.fill('5');
+  await expect(dialog.getByText('At least 400, please.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Sit down' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(amount).toHaveValue('5');
+  await amount.fill('5000');
+  await expect(dialog.getByText('At most 1,000, please.')).toBeVisible();
+  await amount.fill('1 thousand');
+  await expect(dialog.getByText('That is no amount.')).toBeVisible();
+  await amount.fill('600');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await commands(page)).toMatchObject([{ case: 'reserve', seat: 4 }, { case: 'sit', seat: 4, buyIn: 600 }]);
+});
+
+test('a stack at the maximum is told so, not that money is missing', async ({ page }) => {
+  await open(page, 'turn');
+  await page.getByRole('button', { name: 'Add chips' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Your stack is at the maximum of this table, 1,000, or above it.');
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /Add/ })).toHaveCount(0);
+});
+
+test('buying in again: the seat is kept for so long, in the dialog too', async ({ page }) => {
+  await open(page, 'rebuy');
+  await guardOver(page);
+  await page.getByRole('button', { name: 'Buy in again' }).click();
+  await expect(page.getByRole('dialog')).toContainText('From 400 to 1,000');
+  await expect(page.getByRole('dialog')).toContainText(/The seat is held for \d+ s/);
+});
+
+test('without the money no seat is kept from others, and how one comes by it is said', async ({ page }) => {
+  await open(page, 'poor');
+  await page.getByRole('button', { name: 'Sit in seat 4' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This takes at least 80. You have 42.50.');
+  await expect(dialog).toContainText('Ask the host.');
+  await expect(dialog.getByRole('button', { name: /Sit down/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(await commands(page)).toEqual([]);
+});
+
+test('topping up by itself: the limits are told, and what was refused is not shown as in force', async ({ page }) => {
+  await open(page, 'turn');
+  await page.getByRole('button', { name: 'Options' }).click();
+  const options = page.getByRole('dialog');
+  const to = options.getByLabel('to', { exact: true });
+  await expect(options.getByLabel('when below')).toHaveValue('400');
+  await expect(options).toContainText('between 400 and 1,000');
+  await to.fill('5000');
+  await expect(options).toContainText('At this table the second amount must be between 400 and 1,000.');
+  await expect(options.getByRole('switch', { name: 'Top up by itself' })).toBeDisabled();
+  await page.evaluate(() => ((globalThis as unknown as { refuses: string }).refuses = 'Not now.'));
+  await to.fill('900');
+  await options.getByText('Top up by itself').click();
+  await wasTold(page, 'Not now.');
+  await expect(to).toHaveValue('1,000');
+  await expect(options.getByRole('switch', { name: 'Top up by itself' })).not.toBeChecked();
+  expect(await commands(page)).toMatchObject([{ case: 'setAutoTopUp', below: 400, to: 900 }]);
+});
+
+test('a dialog gives the focus back to where it was', async ({ page }) => {
+  await open(page, 'turn');
+  const opener = page.getByRole('button', { name: 'Rules of this table' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

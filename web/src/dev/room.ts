@@ -55,8 +55,9 @@ export function fakeRoom(scene: Scene): OpenTransport {
     };
     // For tests: this happens at the scene's table now.
     (globalThis as { happens?: (...list: EventInit[]) => void }).happens = (...list) => play([{ after: 0, events: list }]);
-    const answer = (id: string): void =>
-      send({ case: 'answer', value: scene.refuse ? { id, ok: false, message: scene.refuse } : { id, ok: true } });
+    // For tests too: from now on the room refuses.
+    const refusal = (): string | undefined => scene.refuse ?? (globalThis as { refuses?: string }).refuses;
+    const answer = (id: string): void => send({ case: 'answer', value: refusal() ? { id, ok: false, message: refusal() ?? '' } : { id, ok: true } });
 
     const receive = (message: ClientMessage): void => {
       const { id, what } = message;

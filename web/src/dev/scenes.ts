@@ -443,6 +443,11 @@ const dealScene = (): Scene => ({
   ],
 });
 
+// A table for real money that costs more than we have.
+const poorScene = (): Scene => ({
+  table: { ...watchScene().table, info: info(games.cents, 6, { currency: euro, buyInMin: 8_000n, buyInMax: 20_000n }), seats: [seat(2, 9_000n), seat(3, 12_000n)] },
+});
+
 // The owner of a private table that has not started: a buy-in waits, bots are allowed.
 const hostScene = (): Scene => ({
   table: {
@@ -485,6 +490,7 @@ export const scenes: Record<string, () => Scene> = {
   cents: centsScene,
   host: hostScene,
   guest: guestScene,
+  poor: poorScene,
   refused: () => ({ ...watchScene(), refuse: 'This seat has just been taken.' }),
   staff: () => ({ ...watchScene(), staff: true }),
   'empty-room': () => ({ ...watchScene(), noTables: true }),

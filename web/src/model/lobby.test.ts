@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { describe, expect, test } from 'vitest';
 import { lobbyTables } from '../dev/samples';
 import { LobbyTableSchema, LobbyUpdateSchema, Structure } from '../proto';
-import { bestRow, choicesOf, columns, firstSort, firstView, freeSeats, fullAlike, inTab, lobbyAfter, noFilter, passes, pressed, rowsOf, sorted, usualBuyIn, viewFrom } from './lobby';
+import { bestRow, choicesOf, columns, firstSort, firstView, freeSeats, fullAlike, inTab, lobbyAfter, noFilter, passes, pressed, rowsOf, sorted, viewFrom } from './lobby';
 import type { Filter, Row } from './lobby';
 
 const all = lobbyTables().map((table) => create(LobbyTableSchema, table));
@@ -53,6 +53,13 @@ describe('filters', () => {
     const { games, stakes } = choicesOf(rows);
     expect(new Set(games.map(({ value }) => value)).size).toBe(games.length);
     expect(stakes.map(({ value }) => value)).toEqual(['0.01/0.02', '5/10', '10/20']);
+  });
+
+  test('name a rotation by what it is, not by its first game', () => {
+    const mixed = rowsOf(new Map([['99', create(LobbyTableSchema, { info: { id: '99', games: [{ id: '27td', name: '2-7 Triple Draw' }, { id: 'stud', name: 'Seven Card Stud' }] } })]]));
+    const texts = choicesOf([...rows, ...mixed]).games.map(({ text }) => text);
+    expect(texts).toContain('Mixed games');
+    expect(texts.filter((text) => text === '2-7 Triple Draw')).toHaveLength(1);
   });
 });
 
@@ -128,13 +135,5 @@ describe('play now', () => {
     expect(bestRow(real, () => 10_000n)).toBeNull();
     const closed = rows.map((row) => ({ ...row, info: { ...row.info, private: true } }));
     expect(bestRow(closed, () => 10_000n)).toBeNull();
-  });
-  test('buys in for a hundred big blinds, within the limits and the balance', () => {
-    const { info } = find('Cedar');
-    expect(usualBuyIn(info, 10_000n)).toBe(1000n);
-    expect(usualBuyIn({ ...info, buyInMax: 800n }, 10_000n)).toBe(800n);
-    expect(usualBuyIn({ ...info, buyInMax: 0n }, 10_000n)).toBe(1000n);
-    expect(usualBuyIn(info, 500n)).toBe(500n);
-    expect(usualBuyIn(info, 399n)).toBe(0n);
   });
 });

@@ -1,5 +1,7 @@
 // The lobby's list: what stands in a row, which rows are wanted, and in which order. Pure; the room's changes come in by
 // `lobbyAfter`.
+import { t } from '../i18n';
+import { seatLimits } from './buy-in';
 import { Structure } from '../proto';
 import type { LobbyTable, LobbyUpdate, TableInfo } from '../proto';
 
@@ -118,7 +120,7 @@ export function choicesOf(rows: readonly Row[]): { games: Choice[]; stakes: Choi
   const games = new Map<string, string>();
   const stakes = new Map<string, bigint>();
   for (const row of rows) {
-    if (!games.has(row.gameId)) games.set(row.gameId, row.game);
+    if (!games.has(row.gameId)) games.set(row.gameId, row.games > 1 ? t.lobby.mixed : row.game);
     const known = stakes.get(row.stakes);
     const size = row.size / (row.info.currency?.one || 1n);
     if (known === undefined || size < known) stakes.set(row.stakes, size);
@@ -217,20 +219,10 @@ export function bestRow(rows: readonly Row[], available: (currency: string) => b
   });
   const dear = ({ info }: Row): number => {
     const all = available(info.currency?.code ?? '');
-    return usualBuyIn(info, all) * 5n > all ? 1 : 0;
+    return seatLimits(info, all).usual * 5n > all ? 1 : 0;
   };
   const familiar = (row: Row): number => (row.gameId === 'holdem' && row.structure === Structure.NO_LIMIT ? 0 : row.gameId === 'holdem' ? 1 : 2);
   const order = (a: Row, b: Row): number =>
     dear(a) - dear(b) || familiar(a) - familiar(b) || b.table.players - a.table.players || byAmount(a.size, b.size) || a.name.localeCompare(b.name);
   return [...fits].sort(order)[0] ?? null;
-}
-
-/** A usual buy-in: a hundred big blinds, within the table's limits and the balance. 0 when the balance is too small. */
-export function usualBuyIn(info: TableInfo, available: bigint): bigint {
-  if (available < info.buyInMin) return 0n;
-  const stakes = info.games[0]?.stakes;
-  const usual = stakes?.structure === Structure.FIXED_LIMIT ? stakes.bigBet * 25n : (stakes?.bigBlind ?? 0n) * 100n;
-  let amount = usual < info.buyInMin ? info.buyInMin : usual;
-  if (info.buyInMax > 0n && amount > info.buyInMax) amount = info.buyInMax;
-  return amount > available ? available : amount;
 }

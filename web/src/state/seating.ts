@@ -1,5 +1,6 @@
 // Ways to a seat from outside a table.
-import { bestRow, usualBuyIn } from '../model/lobby';
+import { seatLimits } from '../model/buy-in';
+import { bestRow } from '../model/lobby';
 import type { Row } from '../model/lobby';
 import { t } from '../i18n';
 import { router } from './router.svelte';
@@ -32,7 +33,7 @@ export async function playNow(rows: readonly Row[]): Promise<void> {
   } catch {
     // It may still be free where we saw it.
   }
-  await sitAt(chosen, usualBuyIn(chosen.info, available(wish.currency)), '', true);
+  await sitAt(chosen, seatLimits(chosen.info, available(wish.currency)).usual, '', true);
 }
 
 /** The host's word on a buy-in; who has been answered waits no longer, whatever becomes of it. */
