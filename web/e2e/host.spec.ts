@@ -164,6 +164,7 @@ test('who is removed by the host stays away until let back', async ({ openRoom, 
 
   await host.page.getByRole('button', { name: 'Host', exact: true }).click();
   await host.page.getByRole('button', { name: /^Remove: / }).click();
+  await host.page.getByRole('button', { name: /^Remove / }).click();
   await expect(friend.bar).toContainText('The host has removed you from this table');
   await friend.page.reload();
   await expect(friend.bar).toContainText('The host has removed you from this table');

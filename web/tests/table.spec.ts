@@ -475,3 +475,58 @@ test('a dialog gives the focus back to where it was', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+test('who was removed is offered no seat', async ({ page }) => {
+  await open(page, 'watch');
+  await expect(page.getByRole('button', { name: /^Sit in seat/ })).toHaveCount(5);
+  await happens(page, { case: 'playerRemoved', value: { player: '7', name: 'Robin' } });
+  await expect(page.locator('.bar')).toContainText('The host has removed you from this table');
+  await expect(page.getByRole('button', { name: /^Sit in seat/ })).toHaveCount(0);
+});
+
+test('the host removes a player only after a question', async ({ page }) => {
+  await open(page, 'host');
+  await page.getByRole('button', { name: /^Host/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove: Ines' }).click();
+  expect(await commands(page)).toEqual([]);
+  await expect(dialog).toContainText('cannot sit here again until you let them back');
+  await dialog.getByRole('button', { name: 'Remove Ines' }).click();
+  expect(await commands(page)).toMatchObject([{ case: 'remove', player: '102' }]);
+});
+
+test('a planned sitting out is told beside the choices ahead of time', async ({ page }) => {
+  await open(page, 'ten');
+  await happens(page, { case: 'sitOutPlanned', value: { seat: 3, planned: true, when: 'next_big_blind' } });
+  await expect(page.locator('.bar')).toContainText('You sit out from your next big blind.');
+  await expect(page.getByRole('button', { name: 'Call any' })).toBeVisible();
+});
+
+test('sitting out: why, and what posting and waiting mean, whether or not one may post now', async ({ page }) => {
+  await open(page, 'sat-out');
+  const bar = page.locator('.bar');
+  await expect(bar).toContainText('You missed the blinds: post now, or wait until the big blind reaches you.');
+  await happens(page, { case: 'satOut', value: { seat: 1, reason: 'timed_out' } }, { case: 'postOwed', value: { seat: 1, live: 10n, dead: 5n } });
+  await expect(bar).toContainText('You ran out of time, and sit out');
+  await expect(bar).toContainText('You may post once the button has passed you.');
+  await expect(bar.getByRole('button', { name: /Post/ })).toHaveCount(0);
+});
+
+test('a reset of all-ins asks once more, and is asked for in one way', async ({ page }) => {
+  await page.goto('/dev.html?scene=watch#/me');
+  await page.getByRole('button', { name: 'Request all-ins reset' }).click();
+  await expect(page.getByText('For another one the house decides.')).toBeVisible();
+  const asked = () => page.evaluate(() => (globalThis as unknown as { sent: { what: { case?: string } }[] }).sent.filter(({ what }) => what.case === 'askAllInReset').length);
+  expect(await asked()).toBe(0);
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  expect(await asked()).toBe(1);
+});
+
+test('a screen reader: one main with a heading, buttons named by what they do, and no chips of a seat that is only reserved', async ({ page }) => {
+  await open(page, 'turn');
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Maple, Texas Hold'em 5/10");
+  for (const name of ['Fold', 'Call 80', 'Raise to 160 , 16 big blinds']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await open(page, 'host');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mara' })).toHaveText('Mara, Reserved');
+});

@@ -199,11 +199,16 @@ export const en = {
     imBack: "I'm back",
     postNow: (amount: string) => `Post ${amount} now`,
     waitForBlind: 'Wait for the big blind',
-    postOwed: 'You missed the blinds.',
+    postOwed: (mayPost: boolean) =>
+      mayPost
+        ? 'You missed the blinds: post now, or wait until the big blind reaches you.'
+        : 'You missed the blinds. You may post once the button has passed you.',
     postCost: (live: string, dead: string) =>
       live && dead ? `${live} plays as your bet, ${dead} goes to the pot` : live ? `${live} plays as your bet` : `${dead} goes to the pot`,
     freeToWait: 'costs nothing',
-    satOutTitle: 'You are sitting out',
+    satOutTitle: (reason: string) =>
+      ({ timed_out: 'You ran out of time, and sit out', missed_post: 'You did not post, and sit out', no_chips: 'You ran out of chips, and sit out' })[reason] ??
+      'You are sitting out',
     waitingTitle: 'Welcome! You are in the game soon',
     blindComes: (hands: number, mayPost: boolean) =>
       (hands === 1 ? 'You are dealt in with the next hand, as the big blind.' : `The big blind reaches you in ${hands} hands: then you are dealt in.`) +
@@ -315,7 +320,6 @@ export const en = {
       ({ asked: 'by choice', timed_out: 'ran out of time', no_chips: 'no chips', missed_post: 'did not post', waiting_for_big_blind: 'waits for the big blind' })[
         name
       ] ?? '',
-    remove: (name: string) => `Remove ${name}`,
     grantReset: 'Grant an all-in reset',
   },
   notes: {
@@ -364,7 +368,8 @@ export const en = {
     draws: (you: boolean, n: number) => `${you ? 'draw' : 'draws'} ${n}`,
     standsPat: (you: boolean) => (you ? 'stand pat' : 'stands pat'),
     runs: (n: number) => `The board is run ${n === 2 ? 'twice' : n === 3 ? 'three times' : `${n} times`}`,
-    run: (n: number) => `Run ${n}`,
+    runStreet: (n: number, street: string) => `Run ${n}, ${(streets[street] ?? street).toLowerCase()}:`,
+    inRun: (n: number) => ` (run ${n})`,
     uncalled: (you: boolean, amount: string) => `${you ? 'take' : 'takes'} back ${amount}, not called`,
     shows: (you: boolean) => (you ? 'show' : 'shows'),
     mucks: (you: boolean) => (you ? 'muck' : 'mucks'),
@@ -564,6 +569,8 @@ export const en = {
     players: 'Players',
     noPlayers: 'Nobody has sat down yet.',
     remove: 'Remove',
+    removeSure: (name: string) => `Remove ${name}`,
+    removeWhy: 'They leave before the next hand with their chips, and cannot sit here again until you let them back.',
     removed: (name: string) => `${name} leaves before the next hand, and cannot sit here again until you let them back.`,
     removedList: 'Removed',
     letBack: 'Let back',

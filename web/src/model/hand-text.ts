@@ -22,11 +22,11 @@ export function handText(record: HandRecord): string {
   ];
   // No "you": the text goes to others. What was said is what the log says.
   const log = replayOf(record).steps.at(-1)?.state.log ?? [];
-  for (const { event, name } of log) {
-    if (event.what.case === 'handStarted') continue;
-    const line = logLine({ event, name }, { yourSeat: 0, games: game ? [game] : [], chips });
+  for (const entry of log) {
+    if (entry.event.what.case === 'handStarted') continue;
+    const line = logLine({ ...entry, mine: false }, { games: game ? [game] : [], chips });
     if (!line) continue;
-    if (event.what.case === 'dealt') lines.push(t.handText.dealtTo(name, plainCards(line.cards)));
+    if (entry.event.what.case === 'dealt') lines.push(t.handText.dealtTo(entry.name, plainCards(line.cards)));
     else lines.push(line.heading ? `*** ${line.text} ***` : plainLine(line, plainCards));
   }
   if (record.voided) lines.push(t.hands.voided);

@@ -19,7 +19,6 @@ export interface LogLine {
 }
 
 export interface LogContext {
-  yourSeat: number;
   games: readonly GameInfo[];
   chips(amount: bigint): string;
 }
@@ -31,17 +30,16 @@ export function logLines(entries: readonly LogEntry[], context: LogContext): Log
 }
 
 /** One event as a line; null for what needs no words. */
-export function logLine({ event, name }: LogEntry, context: LogContext): LogLine | null {
-  const seat = seatOf(event);
-  const you = seat !== 0 && seat === context.yourSeat;
-  const part = words(event, you, context);
+export function logLine({ event, name, mine, runs }: LogEntry, context: LogContext): LogLine | null {
+  const part = words(event, mine, runs, context);
   if (!part) return null;
-  const who = part.heading || seat === 0 ? '' : you ? t.table.you : name;
+  const who = part.heading || seatOf(event) === 0 ? '' : mine ? t.table.you : name;
   return { heading: false, cards: [], tail: '', who, ...part };
 }
 
-function words(event: TableEvent, you: boolean, { chips, games }: LogContext): Part | null {
+function words(event: TableEvent, you: boolean, runs: number, { chips, games }: LogContext): Part | null {
   const { what } = event;
+  const inRun = (run: number): string => (runs > 1 ? t.log.inRun(run + 1) : '');
   const allIn = (yes: boolean): string => (yes ? t.log.allIn : '');
   switch (what.case) {
     case 'handStarted': {
@@ -60,11 +58,12 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
       return { text: whole ? t.log.have : t.log.upcard(you), cards };
     }
     case 'boardDealt': {
-      const { run, cards } = what.value;
-      return { text: run > 0 ? t.log.run(run + 1) : '', cards: cardsOf(cards) };
+      const { run, street, cards } = what.value;
+      return { text: runs > 1 ? t.log.runStreet(run + 1, street) : '', cards: cardsOf(cards) };
     }
     case 'streetBegan':
-      return what.value.index === 0 ? null : { heading: true, text: t.log.street(what.value.street) };
+      // Each board of several says its streets itself.
+      return what.value.index === 0 || runs > 1 ? null : { heading: true, text: t.log.street(what.value.street) };
     case 'folded':
       return { text: t.log.folds(you) };
     case 'checked':
@@ -94,15 +93,15 @@ function words(event: TableEvent, you: boolean, { chips, games }: LogContext): P
     case 'shown':
       return { text: t.log.shows(you), cards: cardsOf(what.value.cards).filter((card) => !isHidden(card)) };
     case 'valued':
-      return { text: '', cards: cardsOf(what.value.best), tail: what.value.words + shareWord(what.value.share) };
+      return { text: '', cards: cardsOf(what.value.best), tail: what.value.words + shareWord(what.value.share) + inRun(what.value.run) };
     case 'mucked':
       return { text: t.log.mucks(you) };
     case 'rakeTaken':
       return what.value.amount > 0n ? { text: t.log.rake(chips(what.value.amount)) } : null;
     case 'potAwarded': {
-      const { pot, share, amount } = what.value;
+      const { pot, run, share, amount } = what.value;
       const from = pot > 0 ? t.log.sidePot(pot) : '';
-      return { text: t.log.wins(you, chips(amount), from) + shareWord(share) };
+      return { text: t.log.wins(you, chips(amount), from) + shareWord(share) + inRun(run) };
     }
     case 'timedOut':
       return { text: t.log.timedOut(you, what.value.connected) };

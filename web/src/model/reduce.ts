@@ -282,7 +282,8 @@ function logged(state: TableState, event: TableEvent): TableState {
   const kind = event.what.case;
   if (kind === undefined || quiet.has(kind)) return state;
   const seat = seatOf(event);
-  const entry: LogEntry = { event, name: seatAt(state, seat)?.name || state.names[seat] || '' };
+  const mine = event.what.case === 'playerSat' ? event.what.value.player === state.me : seat !== 0 && seat === state.yourSeat;
+  const entry: LogEntry = { event, name: seatAt(state, seat)?.name || state.names[seat] || '', mine, runs: Math.max(state.boards.length, 1) };
   if (kind === 'handStarted') return { ...state, previousLog: state.log, log: [entry] };
   return { ...state, log: [...state.log, entry].slice(-logLimit) };
 }

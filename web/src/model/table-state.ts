@@ -116,10 +116,13 @@ export interface Pot {
   eligible: number[];
 }
 
-/** An event with the name of its player as it was then: players leave, logs stay. */
+/** An event with the name of its player as it was then, and whether that was us: players leave, logs stay. */
 export interface LogEntry {
   event: TableEvent;
   name: string;
+  mine: boolean;
+  /** How many boards were being run. */
+  runs: number;
 }
 
 export interface TableState {
@@ -301,9 +304,19 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     closed: false,
     watchers: snapshot.watchers,
     names: Object.fromEntries(seats.filter((s) => s.name !== '').map((s) => [s.seat, s.name])),
-    log: snapshot.handSoFar.map((event) => ({ event, name: seats[seatOf(event) - 1]?.name ?? '' })),
+    log: logSoFar(snapshot, seats),
     previousLog: [],
   };
+}
+
+function logSoFar({ handSoFar, yourSeat }: TableSnapshot, seats: readonly SeatState[]): LogEntry[] {
+  let runs = 1;
+  return handSoFar.map((event) => {
+    const seat = seatOf(event);
+    const entry = { event, name: seats[seat - 1]?.name ?? '', mine: seat !== 0 && seat === yourSeat, runs };
+    if (event.what.case === 'runsChosen') runs = Math.max(event.what.value.runs, 1);
+    return entry;
+  });
 }
 
 /** The seat that an event speaks of; 0 when none. */
@@ -316,6 +329,9 @@ export const seatAt = (state: TableState, seat: number): SeatState | undefined =
 export const yours = (state: TableState): SeatState | undefined => seatAt(state, state.yourSeat);
 export const isTaken = (seat: SeatState): boolean => seat.player !== '0';
 export const gameOf = (state: TableState): GameInfo | undefined => state.info.games[state.game] ?? state.info.games[0];
+
+/** The host has removed us: no seat here until he lets us back. */
+export const isRemoved = (state: TableState): boolean => state.removed.some(({ player }) => player === state.me);
 
 /** The house protects the all-ins of those who are cut off, and resets that on request (K-14): its policy says so. */
 export const protectsAllIns = (info: TableInfo): boolean => info.policy.some(({ text }) => /reset can be asked for/i.test(text));
