@@ -123,7 +123,7 @@ Auditor::Desk& Auditor::desk(const v1::TableInfo& info) {
 
 void Auditor::gone(std::uint64_t player) {
     if (judges_) shared_.credits->accounts[player].sure = false;
-    shared_.heartbeats->cut(player);
+    shared_.heartbeats->cut(player, now);
     std::erase_if(commands_, [&](const auto& entry) {
         if (entry.first.first != player) return false;
         const auto found = desks_.find(entry.second.table().table());
@@ -135,7 +135,7 @@ void Auditor::gone(std::uint64_t player) {
 void Auditor::restarted() {
     for (auto& [id, there] : desks_) there.restart_due = true;
     for (auto& [player, account] : shared_.credits->accounts) account.sure = false;
-    shared_.heartbeats->cut_all();
+    shared_.heartbeats->cut_all(now);
     commands_.clear();  // what was asked may have happened or not: nobody will know from an answer
 }
 

@@ -58,7 +58,7 @@ void Ahead::told(const v1::TableEvent& event, const Scene& scene) {
                                   !scene.turn.options().may_fold();
             if (out.on_discard()) break;
             seat.check_fold = stays_check_fold_ || !out.connected() || bring_in ? Known::yes : Known::no;
-            seat.fold_next = bring_in && scene.info.house() == "redstar";
+            seat.fold_next = bring_in && scene.info.house() == "redstar" ? Known::yes : Known::no;
             break;
         }
         case What::kConnectionChanged:
@@ -141,12 +141,14 @@ void Ahead::acted(std::uint32_t number, v1::ActionKind kind, std::int64_t to, co
     const bool out_of_turn = scene.to_act() != number;  // who leaves folds at once
     const Tick tick = std::exchange(seat.tick, Tick{});
     if (asked || out_of_turn || scene.at_seat(number).leaving) return;
-    if (std::exchange(seat.fold_next, false)) {
+    const Known fold_next = std::exchange(seat.fold_next, Known::no);
+    if (fold_next == Known::yes) {
         expect(kind == v1::FOLD, "a hand that is to be folded is not");  // S-60
         return;
     }
+    if (fold_next == Known::unknown && kind == v1::FOLD) return;
     const bool checks_or_folds = kind == (turn_.options().may_check() ? v1::CHECK : v1::FOLD);
-    if (seat.check_fold == Known::unknown && (checks_or_folds || kind == v1::FOLD)) return;  // S-60 would fold
+    if (seat.check_fold == Known::unknown && checks_or_folds) return;
     if (seat.check_fold == Known::yes) {
         expect(checks_or_folds, "whoever is away neither checks nor folds");
         return;
@@ -196,7 +198,7 @@ void Ahead::forget(const v1::TableSnapshot&) {
     for (Seat& seat : seats_) {
         seat = Seat{};
         seat.tick.sure = false;
-        seat.check_fold = Known::unknown;
+        seat.check_fold = seat.fold_next = Known::unknown;
     }
     price_ = -1;
 }

@@ -29,7 +29,7 @@ class Ahead final : public Model {
     struct Seat {
         Tick tick;
         Known check_fold = Known::no;  ///< time ran out, and he is not back (K-3, K-31)
-        bool fold_next = false;        ///< S-60
+        Known fold_next = Known::no;   ///< S-60
     };
 
     void acted(std::uint32_t seat, v1::ActionKind kind, std::int64_t to, const Scene& scene);

@@ -18,13 +18,23 @@ void Heartbeats::beat(std::uint64_t player, std::int64_t took, std::int64_t at) 
     Line& line = lines_[player];
     if (line.last.size() == beats_counted) line.last.erase(line.last.begin());
     line.last.push_back(took);
-    line.beat_at = at;
+    line.changed_at = at;
+}
+
+void Heartbeats::cut(std::uint64_t player, std::int64_t at) {
+    const auto found = lines_.find(player);
+    if (found != lines_.end()) found->second = Line{.last = {}, .changed_at = at};
+}
+
+void Heartbeats::cut_all(std::int64_t at) {
+    for (auto& [player, line] : lines_) line = Line{.last = {}, .changed_at = at};
 }
 
 Heartbeats::Grace Heartbeats::grace(std::uint64_t player, std::int64_t at) const {
     const auto found = lines_.find(player);
     if (found == lines_.end()) return {};
-    if (at - found->second.beat_at <= word_takes_ms) return {.least = 0, .most = grace_most_ms};
+    if (at - found->second.changed_at <= word_takes_ms) return {.least = 0, .most = grace_most_ms};
+    if (found->second.last.empty()) return {};
     std::vector<std::int64_t> sorted = found->second.last;
     std::sort(sorted.begin(), sorted.end());
     const std::int64_t median = sorted[(sorted.size() - 1) / 2];  // of an even number the shorter one

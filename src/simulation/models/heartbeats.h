@@ -17,15 +17,15 @@ class Heartbeats {
     };
 
     void beat(std::uint64_t player, std::int64_t took, std::int64_t at);
-    /// His connection is gone, and what was measured on it.
-    void cut(std::uint64_t player) { lines_.erase(player); }
-    void cut_all() { lines_.clear(); }
+    /// His connection is gone, and what was measured on it. What was decided before may be heard of later.
+    void cut(std::uint64_t player, std::int64_t at);
+    void cut_all(std::int64_t at);
     Grace grace(std::uint64_t player, std::int64_t at) const;
 
   private:
     struct Line {
         std::vector<std::int64_t> last;  ///< up to five
-        std::int64_t beat_at = 0;
+        std::int64_t changed_at = 0;
     };
     std::map<std::uint64_t, Line> lines_;
 };
