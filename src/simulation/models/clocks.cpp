@@ -11,7 +11,7 @@ void Clocks::begins(const Heard& heard, const Scene& scene) {
     if (heard.after_restart) {
         // Nobody answers for time that he could not use: the decision gets its whole turn again, and no bank is spent.
         running_ = frozen_ = false;
-        known_ = scene.running;
+        known_ = known_ && scene.running;  // of a hand of which something was missed, not everything is known
     }
 }
 
