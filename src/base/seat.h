@@ -112,4 +112,12 @@ class PerSeat {
     std::array<T, seats_max> values_{};
 };
 
+template <typename Is>
+constexpr bool any_of(SeatSet seats, Is&& is) {
+    for (const Seat seat : seats) {
+        if (is(seat)) return true;
+    }
+    return false;
+}
+
 }  // namespace cardroom

@@ -175,13 +175,9 @@ void read_game_and_stakes(Reader& reader, table::Config& table) {
 
 /// The limits of the house for the largest of the games, unless the table sets its own.
 void read_buy_in(Reader& reader, table::Config& table) {
-    for (const Stakes& stakes : table.stakes) {
-        const table::BuyInLimits limits = table::buy_in_limits(table.house, stakes);
-        table.buy_in_min = std::max(table.buy_in_min, limits.min);
-        table.buy_in_max = std::max(table.buy_in_max, limits.max);
-    }
-    table.buy_in_min = amount(reader, "buy_in_min", table.currency.one, table.buy_in_min);
-    table.buy_in_max = amount(reader, "buy_in_max", table.currency.one, table.buy_in_max);
+    const table::BuyInLimits limits = table::buy_in_limits(table.house, table.stakes);
+    table.buy_in_min = amount(reader, "buy_in_min", table.currency.one, limits.min);
+    table.buy_in_max = amount(reader, "buy_in_max", table.currency.one, limits.max);
     if (table.buy_in_max < table.buy_in_min) reader.wrong("has a maximum buy-in below its minimum");
     if (table.buy_in_min <= Chips{}) reader.wrong("has a minimum buy-in of nothing");
 }
@@ -298,6 +294,8 @@ class RoomReader {
         table.straddle_allowed = reader.boolean("straddle", false);
         table.runs_max = static_cast<int>(reader.whole("runs_max", 1, 1, 3));
         table.rabbit_hunting = reader.boolean("rabbit_hunting", false);
+        // Whoever says how long it takes between two hands has said it for every hand.
+        table.show_pause = reader.find("between_hands_ms") != nullptr ? Duration{} : table.house.show_time;
         table.between_hands = milliseconds(reader.whole("between_hands_ms", table.between_hands.ms(), 0, 60'000));
         table.after_showdown = milliseconds(reader.whole("after_showdown_ms", table.after_showdown.ms(), 0, 60'000));
     }

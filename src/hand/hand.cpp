@@ -469,6 +469,10 @@ bool Hand::invested(Seat seat) const {
 Chips Hand::stack(Seat seat) const {
     return money_.stack[seat];
 }
+Chips Hand::price() const {
+    return waiting_ == Waiting::action ? betting_.price_for(money_, to_act_) : Chips{};
+}
+
 Chips Hand::bet(Seat seat) const {
     return money_.bet[seat];
 }

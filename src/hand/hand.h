@@ -110,6 +110,7 @@ class Hand {
     bool invested(Seat seat) const;  ///< has put any chips into this hand (timeouts.md)
     Chips stack(Seat seat) const;
     Chips bet(Seat seat) const;          ///< on this street
+    Chips price() const;                 ///< what the player to act has to match (B-7); none: nobody is
     Chips contributed(Seat seat) const;  ///< in the whole hand, returns taken off
     Pots pots() const;                   ///< without the bets of the running street
     Chips pot_total() const;             ///< everything in the middle, bets included

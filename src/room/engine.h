@@ -5,6 +5,6 @@
 
 namespace cardroom::room {
 
-inline constexpr char engine_version[] = "0.4";
+inline constexpr char engine_version[] = "0.5";
 
 }  // namespace cardroom::room

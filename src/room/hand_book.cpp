@@ -48,9 +48,9 @@ void HandBook::follow(const table::Event& event, Time now) {
     } else if (const auto* started = std::get_if<table::HandStarted>(&event)) {
         start(*started, now);
     } else if (const auto* settled = std::get_if<table::HandSettled>(&event)) {
-        finish(settled->stacks, settled->rake, false, now);
+        finish(settled->stacks, settled->rake_share, settled->rake, false, now);
     } else if (std::holds_alternative<table::HandVoided>(event) && running_) {
-        finish(running_->began_with, Chips{}, true, now);
+        finish(running_->began_with, {}, Chips{}, true, now);
     }
 }
 
@@ -108,7 +108,8 @@ void HandBook::follow_hand(const hand::Event& event) {
     }
 }
 
-void HandBook::finish(const PerSeat<Chips>& stacks, Chips rake, bool voided, Time now) {
+void HandBook::finish(const PerSeat<Chips>& stacks, const PerSeat<Chips>& rake_shares, Chips rake, bool voided,
+                      Time now) {
     if (!running_) return;
     Running& hand = *running_;
     hand.over = true;
@@ -116,7 +117,9 @@ void HandBook::finish(const PerSeat<Chips>& stacks, Chips rake, bool voided, Tim
     hand.record.set_rake(rake.units());
     hand.record.set_voided(voided);
     for (auto& player : *hand.record.mutable_players()) {
-        player.set_stack_after(stacks[Seat::numbered(static_cast<int>(player.seat()))].units());
+        const Seat seat = Seat::numbered(static_cast<int>(player.seat()));
+        player.set_stack_after(stacks[seat].units());
+        player.set_rake_share(rake_shares[seat].units());
     }
     for (int i = 0; i < seats_max; ++i) {
         if (hand.dealt_in.has(Seat{i})) seats_[Seat{i}].stack = stacks[Seat{i}];

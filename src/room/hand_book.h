@@ -88,7 +88,7 @@ class HandBook {
 
     void start(const table::HandStarted& event, Time now);
     void follow_hand(const hand::Event& event);
-    void finish(const PerSeat<Chips>& stacks, Chips rake, bool voided, Time now);
+    void finish(const PerSeat<Chips>& stacks, const PerSeat<Chips>& rake_shares, Chips rake, bool voided, Time now);
 
     const table::Config* config_ = nullptr;
     PerSeat<SeatNow> seats_;

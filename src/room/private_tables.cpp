@@ -31,7 +31,10 @@ rules::Stakes stakes_of(const v1::CreateTable& wish, const rules::GameSpec& game
     rules::Stakes stakes =
         limit ? rules::limit_stakes(game, Chips{wish.small_blind()}, house, one)
               : rules::blind_stakes(structure, Chips{wish.small_blind()}, Chips{wish.big_blind()}, house, one);
-    if (wish.ante() > 0) stakes.ante = Chips{wish.ante()};
+    if (wish.ante() > 0) {
+        stakes.ante = Chips{wish.ante()};
+        stakes.chip_unit = rules::default_chip_unit(stakes, house);
+    }
     return stakes;
 }
 
@@ -90,6 +93,8 @@ tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable&
     if (wish.turn_ms() != 0) {
         if (wish.turn_ms() < 5'000 || wish.turn_ms() > 120'000) return Failure(Refusal::settings_not_valid);
         config.house.clock.turn = milliseconds(wish.turn_ms());
+        // K-20: at least two thirds of the time are seen.
+        config.house.clock.hidden = std::min(config.house.clock.hidden, milliseconds(wish.turn_ms() / 3));
     }
     int seats = seats_max;
     for (const auto* game : config.games) {
@@ -97,16 +102,14 @@ tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable&
         const auto limit = structure_for(*game, *structure);
         const auto stakes = stakes_of(wish, *game, limit, config.house, config.currency.one);
         config.stakes.push_back(stakes);
-        const auto limits = table::buy_in_limits(config.house, stakes);
-        config.buy_in_min = std::max(config.buy_in_min, limits.min);
-        config.buy_in_max = std::max(config.buy_in_max, limits.max);
     }
     config.seat_count = wish.seat_count() == 0 ? std::min(seats, 6) : static_cast<int>(wish.seat_count());
     if (wish.seat_count() > static_cast<std::uint32_t>(seats) || config.seat_count < 2) {
         return Failure(Refusal::settings_not_valid);
     }
-    if (wish.buy_in_min() > 0) config.buy_in_min = Chips{wish.buy_in_min()};
-    if (wish.buy_in_max() > 0) config.buy_in_max = Chips{wish.buy_in_max()};
+    const auto limits = table::buy_in_limits(config.house, config.stakes);
+    config.buy_in_min = wish.buy_in_min() > 0 ? Chips{wish.buy_in_min()} : limits.min;
+    config.buy_in_max = wish.buy_in_max() > 0 ? Chips{wish.buy_in_max()} : limits.max;
     if (config.buy_in_min < Chips{1} || config.buy_in_max < config.buy_in_min) {
         return Failure(Refusal::amount_not_valid);
     }
@@ -122,6 +125,7 @@ tl::expected<table::Config, Refusal> private_table_config(const v1::CreateTable&
     config.runs_max = std::max(1, static_cast<int>(wish.runs_max()));
     config.rabbit_hunting = wish.rabbit_hunting();
     config.needs_start = wish.needs_start();
+    config.show_pause = config.house.show_time;
     return config;
 }
 

@@ -222,6 +222,45 @@ TEST_F(TablesOfPlayers, WhoWasRemovedStaysAwayAfterARestartToo) {
 }
 
 // At a public table it is nobody's business what others won there.
+// K-1: he has closed his browser while his buy-in waited for the host.
+TEST_F(TablesOfPlayers, WhoIsLetInWhileHeIsAwayIsNotThere) {
+    auto host = test_.come();
+    auto friend_ = test_.come();
+    auto create = game("");
+    create.mutable_create_table()->set_approve_buy_ins(true);
+    ASSERT_EQ(test_.refusal_of(host, create), "ok");
+    const TableId mine = test_.table_named("Mine");
+    for (const auto& guest : {host, friend_}) test_.watch(guest, mine);
+    auto sit = at(mine);
+    sit.mutable_table()->mutable_sit()->set_seat(3);
+    sit.mutable_table()->mutable_sit()->set_buy_in(5'000);
+    ASSERT_EQ(test_.refusal_of(friend_, sit), "ok");
+    test_.go(friend_);
+    auto approve = at(mine);
+    approve.mutable_table()->mutable_approve()->set_player(friend_->player.value());
+    approve.mutable_table()->mutable_approve()->set_yes(true);
+    ASSERT_EQ(test_.refusal_of(host, approve), "ok");
+    const auto connected = [&] { return test_.room->table(mine)->table().standing().places[2].connected; };
+    EXPECT_FALSE(connected());
+    friend_ = test_.come(friend_->token);
+    EXPECT_TRUE(connected());
+}
+
+TEST_F(TablesOfPlayers, TheirAnteAndTheirClockAreReckonedWith) {
+    auto stud = game("EUR");
+    stud.mutable_create_table()->set_game("stud");
+    stud.mutable_create_table()->set_structure(v1::FIXED_LIMIT);
+    stud.mutable_create_table()->set_small_blind(1'000);
+    stud.mutable_create_table()->set_big_blind(2'000);
+    stud.mutable_create_table()->set_ante(25);
+    stud.mutable_create_table()->set_house("midastouch");
+    stud.mutable_create_table()->set_turn_ms(9'000);
+    ASSERT_EQ(test_.refusal_of(test_.come(), stud), "ok");
+    const table::Config& config = test_.room->table(test_.table_named("Mine"))->config();
+    EXPECT_EQ(config.stakes[0].chip_unit, Chips{25}) << "Q-59";
+    EXPECT_EQ(config.house.clock.hidden, seconds(3)) << "K-20: a countdown that is seen";
+}
+
 TEST_F(TablesOfPlayers, AreTheOnlyOnesThatSettle) {
     auto guest = test_.come();
     v1::ClientMessage ask;

@@ -127,7 +127,7 @@ class Room final : private Floor {
     void look_up_answer(Session& session, const v1::ClientMessage& message);
     void ping(Session& session, const v1::Ping& ping);
     void tell_lag(Player& player);
-    void tell_lag_at(TableRunner& runner, PlayerId player);
+    void tell_line_at(TableRunner& runner, PlayerId player);
     void watch_table(Session& session, CommandId id, const v1::WatchTable& watch);
     void seat_me(Session& session, CommandId id, const v1::SeatMe& wish);
     void table_command(Session& session, CommandId id, const v1::TableCommand& command);
@@ -199,6 +199,7 @@ class Room final : private Floor {
     Newcomers newcomers_;
     v1::ResetQueue resets_;                                ///< all-in resets that wait for the staff (K-14)
     std::map<TableId, std::vector<PlayerId>> waiting_at_;  ///< tables with a waiting list
+    std::set<std::pair<PlayerId, TableId>> offered_at_;    ///< seats that are kept for whoever has waited
     std::map<TableId, Time> wake_of_;
     std::set<std::pair<Time, TableId>> wakes_;
 

@@ -72,6 +72,9 @@ void Room::read_seats(const TableRunner& runner) {
     }
     if (!runner.running()) return;
     auto waiting = table::view_of(runner.table(), PlayerId{}).waiting_list;
+    for (const table::Place& place : runner.table().standing().places) {
+        if (place.hold == table::Hold::offered) offered_at_.insert({place.player, runner.id()});
+    }
     waiting_at_.erase(runner.id());
     if (!waiting.empty()) waiting_at_[runner.id()] = std::move(waiting);
 }
@@ -186,10 +189,9 @@ void Room::table_rebuilt(TableId table) {
         if (tables.contains(table)) here.insert(player);
     }
     for (const PlayerId id : here) {
+        tell_line_at(*runner, id);
         const auto player = players_.find(id);
-        if (player == players_.end()) continue;
-        send_wallet(*player->second);
-        tell_lag_at(*runner, id);
+        if (player != players_.end()) send_wallet(*player->second);
     }
     compare_credits(*runner);
     if (runner->closed()) closed_.push_back(table);
@@ -197,11 +199,21 @@ void Room::table_rebuilt(TableId table) {
     bots_.changed(*runner, now_);
 }
 
-/// K-7: what a table where he has just sat down, or which has come back, must know of his line.
-void Room::tell_lag_at(TableRunner& runner, PlayerId id) {
+/// What a table where somebody has just sat down, or which has come back, must know of his line: whether it is there
+/// (K-1; he may have gone while his buy-in waited), and how long it takes (K-7).
+void Room::tell_line_at(TableRunner& runner, PlayerId id) {
+    const Seat seat = runner.table().seat_of(id);
+    if (seat.is_none()) return;
+    const table::Place& place = runner.table().standing().places[static_cast<std::size_t>(seat.index())];
+    if (place.bot) return;
     const auto player = players_.find(id);
-    if (player == players_.end() || player->second->told_lag == Duration{}) return;
-    runner.run({}, table::LagMeasured{id, player->second->told_lag}, {}, now_);
+    const bool is_here = player != players_.end() && !player->second->visits.empty();
+    if (is_here != place.connected) {
+        runner.run({}, is_here ? table::What{table::Connected{id}} : table::What{table::Disconnected{id}}, {}, now_);
+    }
+    if (is_here && player->second->told_lag != Duration{}) {
+        runner.run({}, table::LagMeasured{id, player->second->told_lag}, {}, now_);
+    }
 }
 
 // Who sits where; and whose wallet has changed is told.
@@ -211,8 +223,9 @@ void Room::seat_noted(TableId table, const table::Events& events) {
         if (const auto* sat = std::get_if<table::PlayerSat>(&event)) {
             seats_of_[sat->player].insert(table);
             wallets.insert(sat->player);
+            offered_at_.erase({sat->player, table});
             if (!sat->bot) off_other_lists(*find(table), sat->player);
-            tell_lag_at(*find(table), sat->player);
+            tell_line_at(*find(table), sat->player);
         } else if (const auto* left = std::get_if<table::PlayerLeft>(&event)) {
             const auto found = seats_of_.find(left->player);
             if (found != seats_of_.end()) {
@@ -227,7 +240,10 @@ void Room::seat_noted(TableId table, const table::Events& events) {
         } else if (const auto* returned = std::get_if<table::TopUpReturned>(&event)) {
             wallets.insert(returned->player);
         } else if (const auto* offered = std::get_if<table::SeatOffered>(&event)) {
+            offered_at_.insert({offered->player, table});
             tell_of_offer(*find(table), *offered);
+        } else if (const auto* released = std::get_if<table::SeatReleased>(&event)) {
+            offered_at_.erase({released->player, table});
         } else if (const auto* waiting = std::get_if<table::WaitingListChanged>(&event)) {
             waiting_at_[table] = {waiting->players.begin(), waiting->players.end()};
             if (waiting->players.empty()) waiting_at_.erase(table);
@@ -239,7 +255,8 @@ void Room::seat_noted(TableId table, const table::Events& events) {
     }
 }
 
-// Who waits at several tables of the same stakes waits for one seat: with it, the wait is over at the others.
+// Who waits at several tables of the same stakes waits for one seat: with it, the wait is over at the others, and so is
+// the time in which a seat is offered there.
 void Room::off_other_lists(const TableRunner& seated_at, PlayerId player) {
     const auto same_stakes = [&](const table::Config& other) {
         const table::Config& config = seated_at.config();
@@ -254,6 +271,12 @@ void Room::off_other_lists(const TableRunner& seated_at, PlayerId player) {
         if (std::find(players.begin(), players.end(), player) == players.end()) continue;
         runner->run(player, table::LeaveWaitingList{}, {}, now_);
     }
+    std::vector<TableRunner*> offering;
+    for (auto at = offered_at_.lower_bound({player, TableId{}}); at != offered_at_.end() && at->first == player; ++at) {
+        TableRunner* runner = find(at->second);
+        if (runner != nullptr && runner != &seated_at && same_stakes(runner->config())) offering.push_back(runner);
+    }
+    for (TableRunner* runner : offering) runner->run(player, table::Leave{}, {}, now_);
 }
 
 // Whoever waits may be looking elsewhere, and the offer does not last.

@@ -211,9 +211,26 @@ TEST(WaitingLists, ASeatEndsTheWaitAtTheOtherTablesOfTheStakes) {
     EXPECT_TRUE(std::any_of(waits->heard.begin(), waits->heard.end(), [](const auto& m) { return m.has_notice(); }))
         << "he watches no table, and is told of the offer";
     EXPECT_EQ(list("Alike"), 1u) << "an offer is no seat";
+    for (const int other : {2, 4}) {  // a seat at each of the two others is offered, too
+        auto gone = test.come(seated[static_cast<std::size_t>(other)]->token);
+        message.mutable_table()->set_table(test.table_named(other == 2 ? "Alike" : "Dearer").value());
+        message.mutable_table()->mutable_leave();
+        ASSERT_EQ(test.refusal_of(gone, message), "ok");
+    }
+    test.advance(seconds(5));
+    test.crash();  // and who is offered what is known again
+    waits = test.come(waits->token);
+    const auto offered = [&](const char* name) {
+        const auto& places = test.room->table(test.table_named(name))->table().standing().places;
+        return std::any_of(places.begin(), places.end(), [&](const table::Place& place) {
+            return place.player == waits->player && place.hold == table::Hold::offered;
+        });
+    };
+    ASSERT_TRUE(offered("Home") && offered("Alike") && offered("Dearer"));
+    test.watch(waits, test.table_named("Home"));
     test.sit(waits, test.table_named("Home"), Seat{0}, 200_chips);
-    EXPECT_EQ(list("Alike"), 0u);
-    EXPECT_EQ(list("Dearer"), 1u);
+    EXPECT_FALSE(offered("Alike")) << "others wait for that seat";
+    EXPECT_TRUE(offered("Dearer")) << "that is another game";
     test.audit();
 }
 

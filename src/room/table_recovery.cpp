@@ -255,6 +255,7 @@ void TableRunner::begin_voided(PlayerId by, const Origin& origin, const ReadTabl
         answer.set_table(config_.id.value());
         answer.set_version(version_);
         floor_.answer(origin, answer);
+        floor_.table_rebuilt(config_.id);
         look_at_clock(floor_.now());
     });
 }

@@ -371,7 +371,8 @@ Message TableRunner::snapshot_for(PlayerId player) const {
     snapshot.set_version(version_);
     put_snapshot(*table_, book_, player, snapshot);
     snapshot.set_frozen(state_ == State::frozen);
-    snapshot.set_watchers(static_cast<std::uint32_t>(watchers_.size()));
+    const auto only_watches = [&](const auto& one) { return table_->seat_of(one.second.player).is_none(); };
+    snapshot.set_watchers(static_cast<std::uint32_t>(std::count_if(watchers_.begin(), watchers_.end(), only_watches)));
     return std::make_shared<Encoded>(message);
 }
 

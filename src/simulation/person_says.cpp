@@ -233,6 +233,7 @@ v1::ClientMessage Person::seat_business(std::uint64_t id, const AtTable& at) {
         case 12:
             table.mutable_show_cards()->set_hand(at.hand);
             if (roll(2) == 0) table.mutable_show_cards()->set_cards(at.own_cards.substr(0, 2));
+            if (roll(3) == 0) table.mutable_muck_cards()->set_hand(at.hand);
             break;
         case 13: {
             message.mutable_say()->set_table(id);

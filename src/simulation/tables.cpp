@@ -97,14 +97,15 @@ config::RoomConfig room_config(int copies, bool with_real_money) {
                                                                                  Chips{2 * size}, table.house, one);
             if (plan.ante > 0) stakes.ante = Chips{plan.ante};
             table.stakes.push_back(stakes);
-            const auto limits = table::buy_in_limits(table.house, stakes);
-            table.buy_in_min = std::max(table.buy_in_min, limits.min);
-            table.buy_in_max = std::max(table.buy_in_max, limits.max);
         }
+        const auto limits = table::buy_in_limits(table.house, table.stakes);
+        table.buy_in_min = limits.min;
+        table.buy_in_max = limits.max;
         table.seat_count = plan.seats;
         table.straddle_allowed = number % 2 == 1;
         table.runs_max = 1 + number % 3;
         table.rabbit_hunting = number % 2 == 0;
+        table.show_pause = number % 3 == 0 ? Duration{} : table.house.show_time;
         config.tables.push_back(there);
     }
     return config;

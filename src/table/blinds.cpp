@@ -1,6 +1,8 @@
 // Positions are always computed for a set of seats; who may not take part there is removed and they are computed again.
 #include "table/blinds.h"
 
+#include <algorithm>
+
 #include "base/invariant.h"
 
 namespace cardroom::table {
@@ -101,17 +103,14 @@ SeatSet passed(Seat last, Seat now, const PerSeat<Comer>& comers, SeatSet dealt_
     return seats;
 }
 
-}  // namespace
-
-std::optional<Arrangement> arrange_blinds(const BlindMemory& last, const PerSeat<Comer>& given, rules::ButtonRule rule,
-                                          Seat first_button) {
-    PerSeat<Comer> comers = given;
+/// `dealt_in` is empty when fewer than two can play; `sits_out` says who would rather not be the big blind.
+Arrangement try_to_arrange(const BlindMemory& last, PerSeat<Comer> comers, rules::ButtonRule rule, Seat first_button) {
     Arrangement result;
     SeatSet everybody = playing(comers);
     SeatSet seats = everybody;
     Positions at;
     for (;;) {
-        if (everybody.count() < 2) return std::nullopt;
+        if (everybody.count() < 2) return result;
         if (seats.count() < 2) {
             // Nobody can come in by the rules, and yet there are players: the game starts again, as at a new table.
             result.all_forgiven = true;
@@ -142,6 +141,20 @@ std::optional<Arrangement> arrange_blinds(const BlindMemory& last, const PerSeat
     // With a dead small blind the absent player who should post it is still there.
     if (result.small_blind.is_none() && comers[at.small_blind].absent) result.missed_small_blind.add(at.small_blind);
     return result;
+}
+
+}  // namespace
+
+std::optional<Arrangement> arrange_blinds(const BlindMemory& last, const PerSeat<Comer>& comers, rules::ButtonRule rule,
+                                          Seat first_button) {
+    Arrangement arrangement = try_to_arrange(last, comers, rule, first_button);
+    if (arrangement.dealt_in.empty()) return std::nullopt;
+    return arrangement;
+}
+
+SeatSet refusing_the_big_blind(const BlindMemory& last, const PerSeat<Comer>& comers, rules::ButtonRule rule) {
+    const Arrangement arrangement = try_to_arrange(last, comers, rule, Seat::none());
+    return arrangement.dealt_in.empty() ? arrangement.sits_out : SeatSet{};
 }
 
 std::optional<Arrangement> arrange_antes(const BlindMemory& last, const PerSeat<Comer>& comers, Seat first_dealer) {
@@ -176,13 +189,14 @@ BlindMemory after(const Arrangement& arrangement, rules::Forced forced, const Bl
     return memory;
 }
 
-Skipped skipped_by_moving(const BlindMemory& last, Seat from, Seat to) {
+Skipped skipped_by_moving(const BlindMemory& last, SeatSet others, Seat from, Seat to) {
     if (last.big_blind.is_none()) return {};
     // Just behind the big blind the small blind is still to come: it is skipped by any move.
     if (from == last.big_blind) return {.small_blind = true};
-    // Moving on in the direction of play means that the blinds come later than they would have.
+    // Moving on in the direction of play means that the blinds come later than they would have, if anybody is passed.
     const bool later = steps_clockwise(last.big_blind, to) > steps_clockwise(last.big_blind, from);
-    return {.big_blind = later, .small_blind = later};
+    const bool passes = any_of(others, [&](Seat seat) { return lies_between(from, seat, to); });
+    return {.big_blind = later && passes, .small_blind = later && passes};
 }
 
 }  // namespace cardroom::table

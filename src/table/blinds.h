@@ -53,6 +53,9 @@ struct Arrangement {
 std::optional<Arrangement> arrange_blinds(const BlindMemory& last, const PerSeat<Comer>& comers, rules::ButtonRule rule,
                                           Seat first_button);
 
+/// Whoever would rather sit out than be the next big blind, where too few are left without him.
+SeatSet refusing_the_big_blind(const BlindMemory& last, const PerSeat<Comer>& comers, rules::ButtonRule rule);
+
 /// The next hand of a game with antes (S-2, T-38): everybody who sits in plays, and nobody owes.
 std::optional<Arrangement> arrange_antes(const BlindMemory& last, const PerSeat<Comer>& comers, Seat first_dealer);
 
@@ -62,11 +65,11 @@ std::optional<Arrangement> arrange(rules::Forced forced, const BlindMemory& last
 /// What is remembered once the arrangement has been dealt.
 BlindMemory after(const Arrangement& arrangement, rules::Forced forced, const BlindMemory& last);
 
-/// T-39: which blinds a player skips who moves from one seat to another between two hands.
+/// T-39: which blinds a player skips who moves from one seat to another between two hands, among the other players.
 struct Skipped {
     bool big_blind = false;
     bool small_blind = false;
 };
-Skipped skipped_by_moving(const BlindMemory& last, Seat from, Seat to);
+Skipped skipped_by_moving(const BlindMemory& last, SeatSet others, Seat from, Seat to);
 
 }  // namespace cardroom::table

@@ -239,10 +239,12 @@ TEST(Blinds, WhoAvoidsTheBigBlindSitsOutWhenItComes) {
 TEST(Blinds, T39_MovingAwayFromTheBlinds) {
     const BlindMemory last{
         .button = S(1), .small_blind = S(2), .big_blind = S(3), .heads_up = false, .dealer_position = {}};
-    EXPECT_TRUE(skipped_by_moving(last, S(4), S(7)).big_blind);
-    EXPECT_FALSE(skipped_by_moving(last, S(7), S(5)).big_blind) << "towards the blinds";
-    EXPECT_TRUE(skipped_by_moving(last, S(3), S(8)).small_blind) << "the small blind was due next";
-    EXPECT_FALSE(skipped_by_moving(last, S(3), S(8)).big_blind);
+    const SeatSet others{S(1), S(2), S(3), S(5)};
+    EXPECT_TRUE(skipped_by_moving(last, others, S(4), S(7)).big_blind);
+    EXPECT_FALSE(skipped_by_moving(last, others, S(7), S(5)).big_blind) << "towards the blinds";
+    EXPECT_FALSE(skipped_by_moving(last, others, S(6), S(8)).big_blind) << "nobody is passed: they come as before";
+    EXPECT_TRUE(skipped_by_moving(last, others, S(3), S(8)).small_blind) << "the small blind was due next";
+    EXPECT_FALSE(skipped_by_moving(last, others, S(3), S(8)).big_blind);
 }
 
 TEST(Antes, S2_TheDealerPositionGoesRound) {

@@ -13,9 +13,7 @@ bool limit_betting(const rules::Stakes& stakes) {
     return stakes.structure == rules::Structure::fixed_limit;
 }
 
-}  // namespace
-
-BuyInLimits buy_in_limits(const rules::HouseRules& house, const rules::Stakes& stakes) {
+BuyInLimits limits_of_game(const rules::HouseRules& house, const rules::Stakes& stakes) {
     BuyInLimits limits;
     if (house.min_buy_in_first_number) {
         limits.min = (limit_betting(stakes) ? stakes.small_bet : stakes.small_blind) * 10;
@@ -29,10 +27,23 @@ BuyInLimits buy_in_limits(const rules::HouseRules& house, const rules::Stakes& s
     return limits;
 }
 
+}  // namespace
+
+BuyInLimits buy_in_limits(const rules::HouseRules& house, const std::vector<rules::Stakes>& games) {
+    BuyInLimits limits{.min = {}, .max = chips_max};
+    for (const rules::Stakes& stakes : games) {
+        const BuyInLimits game = limits_of_game(house, stakes);
+        limits.min = std::max(limits.min, game.min);
+        limits.max = std::min(limits.max, game.max);
+    }
+    limits.max = std::max(limits.max, limits.min);
+    return limits;
+}
+
 bool remembers_departures(const Config& config) {
     if (config.house.rathole == Duration{}) return false;
     if (config.house.rathole_all_games) return true;
-    return config.currency.real && !limit_betting(config.stakes.front());
+    return config.currency.real && !std::all_of(config.stakes.begin(), config.stakes.end(), limit_betting);
 }
 
 PlayerLimits limits_for(const Config& config, const std::vector<Departure>& departures, PlayerId player, Time now) {
@@ -74,6 +85,13 @@ void remember_departure(std::vector<Departure>& departures, const Config& config
     if (stack == Chips{} || !remembers_departures(config)) return;
     if (departures.size() == departures_max) departures.erase(departures.begin());
     departures.push_back({.player = player, .stack = stack, .at = now});
+}
+
+Departure departure_of(const std::vector<Departure>& departures, PlayerId player) {
+    for (const Departure& left : departures) {
+        if (left.player == player) return left;
+    }
+    return {};
 }
 
 PerSeat<Chips> rake_by_contribution(Chips rake, const PerSeat<Chips>& contributed) {

@@ -31,6 +31,9 @@ bool remembers_departures(const Config& config);
 void remember_departure(std::vector<Departure>& departures, const Config& config, PlayerId player, Chips stack,
                         Time now);
 
+/// No stack: nothing is remembered of him.
+Departure departure_of(const std::vector<Departure>& departures, PlayerId player);
+
 /// T-46: a hand's rake among the players by what each put in; the largest remainders get what is left, ties by seat.
 PerSeat<Chips> rake_by_contribution(Chips rake, const PerSeat<Chips>& contributed);
 

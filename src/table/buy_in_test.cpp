@@ -21,23 +21,23 @@ rules::Stakes no_limit(std::int64_t small, std::int64_t big, const rules::HouseR
 
 TEST(BuyIn, T4_Redstar_TenTimesTheFirstNumber) {
     const auto house = rules::redstar();
-    EXPECT_EQ(buy_in_limits(house, limit(1000, house)).min, Chips{10000}) << "$10/$20";
-    EXPECT_EQ(buy_in_limits(house, limit(500, house)).min, Chips{5000}) << "$5/$10";
-    EXPECT_EQ(buy_in_limits(house, limit(300, house)).min, Chips{3000}) << "$3/$6";
-    EXPECT_EQ(buy_in_limits(house, no_limit(500, 1000, house)).min, Chips{5000});
-    EXPECT_EQ(buy_in_limits(house, no_limit(500, 1000, house)).max, chips_max) << "Q-09: none";
+    EXPECT_EQ(buy_in_limits(house, {limit(1000, house)}).min, Chips{10000}) << "$10/$20";
+    EXPECT_EQ(buy_in_limits(house, {limit(500, house)}).min, Chips{5000}) << "$5/$10";
+    EXPECT_EQ(buy_in_limits(house, {limit(300, house)}).min, Chips{3000}) << "$3/$6";
+    EXPECT_EQ(buy_in_limits(house, {no_limit(500, 1000, house)}).min, Chips{5000});
+    EXPECT_EQ(buy_in_limits(house, {no_limit(500, 1000, house)}).max, chips_max) << "Q-09: none";
 }
 
 TEST(BuyIn, T4_T5_TheOthers) {
     for (const auto& house : {rules::midastouch(), rules::unabomber()}) {
-        EXPECT_EQ(buy_in_limits(house, limit(300, house)).min, Chips{3000}) << "10 small bets";
-        EXPECT_EQ(buy_in_limits(house, no_limit(100, 200, house)).min, Chips{8000});
-        EXPECT_EQ(buy_in_limits(house, no_limit(100, 200, house)).max, Chips{20000});
+        EXPECT_EQ(buy_in_limits(house, {limit(300, house)}).min, Chips{3000}) << "10 small bets";
+        EXPECT_EQ(buy_in_limits(house, {no_limit(100, 200, house)}).min, Chips{8000});
+        EXPECT_EQ(buy_in_limits(house, {no_limit(100, 200, house)}).max, Chips{20000});
     }
     const auto house = rules::standard();
-    EXPECT_EQ(buy_in_limits(house, limit(300, house)).min, Chips{6000}) << "10 big bets";
-    EXPECT_EQ(buy_in_limits(house, limit(300, house)).max, chips_max) << "limit: none";
-    EXPECT_EQ(buy_in_limits(house, no_limit(100, 200, house)).min, Chips{8000});
+    EXPECT_EQ(buy_in_limits(house, {limit(300, house)}).min, Chips{6000}) << "10 big bets";
+    EXPECT_EQ(buy_in_limits(house, {limit(300, house)}).max, chips_max) << "limit: none";
+    EXPECT_EQ(buy_in_limits(house, {no_limit(100, 200, house)}).min, Chips{8000});
 }
 
 Config real_no_limit(const rules::HouseRules& house) {

@@ -1,4 +1,5 @@
 // Chips on the table and beside it: top-ups, buying in again, what one comes back with (T-6).
+#include "table/buy_in.h"
 #include "table/test_table.h"
 
 namespace cardroom::table {
@@ -111,9 +112,36 @@ TEST(Scenario40, LeaveWithAWinReturnShort) {
     rig.folds(3);
     rig.leave(1);
     EXPECT_EQ(rig.all<PlayerLeft>().at(0).stack, Chips{20300});
+    EXPECT_EQ(rig.all<PlayerLeft>().at(0).bring_back, Chips{20300}) << "he is told";
+    EXPECT_EQ(rig.all<PlayerLeft>().at(0).bring_back_until, rig.now + minutes(120));
+    EXPECT_EQ(rig.view(1).bring_back, Chips{20300});
+    EXPECT_EQ(rig.view(2).bring_back, Chips{}) << "and nobody else";
     rig.wait(minutes(5));
     rig.refused(Refusal::must_bring_back_more, P(1), Sit{.name = "p1", .seat = S(1), .buy_in = Chips{8000}});
     rig.ok(P(1), Sit{.name = "p1", .seat = S(1), .buy_in = Chips{20300}});
+}
+
+TEST(Money, T6_ChipsThatNeverCameToTheTableNeedNotComeBack) {
+    Rig rig(real_money(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i, 10000);
+    rig.deal(1);
+    rig.ok(P(1), TopUp{Chips{5000}});
+    rig.folds(1);
+    rig.leave(1);
+    rig.folds(2);
+    EXPECT_EQ(rig.all<PlayerLeft>().at(0).stack, Chips{15000});
+    EXPECT_EQ(rig.all<PlayerLeft>().at(0).bring_back, Chips{10000});
+    rig.ok(P(1), Sit{.name = "p1", .seat = S(1), .buy_in = Chips{10000}});
+}
+
+TEST(Money, T6_ARotationWithOneNoLimitGameRemembers) {
+    Config config = real_money(rules::standard());
+    EXPECT_TRUE(remembers_departures(config));
+    config.stakes.insert(config.stakes.begin(), config.stakes[0]);
+    config.stakes[0].structure = rules::Structure::fixed_limit;
+    EXPECT_TRUE(remembers_departures(config));
+    config.stakes[1].structure = rules::Structure::fixed_limit;
+    EXPECT_FALSE(remembers_departures(config));
 }
 
 TEST(Money, RakeOnlyForRealMoneyAndATimeChargeInsteadOfIt) {

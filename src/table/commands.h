@@ -78,6 +78,10 @@ struct ShowCards {
     HandId hand;
     cards::CardSet cards;  ///< of one's own; none: all
 };
+/// Having won without a showdown: will not show (W-15).
+struct MuckCards {
+    HandId hand;
+};
 struct UseTimeBank {
     HandId hand;
     std::uint16_t action_no = 0;
@@ -154,10 +158,11 @@ struct Tick {};
 /// house bot counts as disconnected until he comes.
 struct Restarted {};
 
-using What = std::variant<Sit, Reserve, Leave, SitOut, SitIn, TopUp, SetAutoTopUp, SetOptions, ChangeSeat, Act,
-                          ChooseRuns, ShowCards, UseTimeBank, AskRabbit, ActAhead, JoinWaitingList, LeaveWaitingList,
-                          AskAllInReset, Pause, Resume, Remove, Approve, Close, VoidHand, GrantAllInReset, Connected,
-                          LetBack, Disconnected, LagMeasured, AllInCredits, Deal, Tick, Restarted>;
+using What =
+    std::variant<Sit, Reserve, Leave, SitOut, SitIn, TopUp, SetAutoTopUp, SetOptions, ChangeSeat, Act, ChooseRuns,
+                 ShowCards, MuckCards, UseTimeBank, AskRabbit, ActAhead, JoinWaitingList, LeaveWaitingList,
+                 AskAllInReset, Pause, Resume, Remove, Approve, Close, VoidHand, GrantAllInReset, Connected, LetBack,
+                 Disconnected, LagMeasured, AllInCredits, Deal, Tick, Restarted>;
 
 /// `by` is none for the room itself. Whether a player may speak for the host (owner, staff) the room has checked.
 struct Command {

@@ -57,14 +57,17 @@ struct Config {
     bool needs_start = false;                      ///< waits for its owner's `Resume` before the first hand
     Duration between_hands = milliseconds(1500);   ///< from the end of a hand to the next deal, to read the result
     Duration after_showdown = milliseconds(3500);  ///< instead, when cards were shown
+    Duration
+        show_pause;  ///< instead, while a person who won without a showdown may still show (W-15), or ask for a rabbit
     Duration run_choice_time = seconds(10);
 };
 
-/// The buy-in limits of a house for these stakes (T-4, T-5).
+/// The buy-in limits of a house for the stakes of a table's games (T-4, T-5): enough for each of them, and a maximum if
+/// any of them has one.
 struct BuyInLimits {
     Chips min;
     Chips max;
 };
-BuyInLimits buy_in_limits(const rules::HouseRules& house, const rules::Stakes& stakes);
+BuyInLimits buy_in_limits(const rules::HouseRules& house, const std::vector<rules::Stakes>& games);
 
 }  // namespace cardroom::table

@@ -32,13 +32,18 @@ struct PlayerSat {
     std::string name;
     Chips stack;
     bool bot = false;
+    Duration bank;
+    int allin_credits = 0;  ///< -1: unlimited
 };
+/// The stack, with chips that were still to be added, goes back to the wallet.
 struct PlayerLeft {
     Seat seat;
     PlayerId player;
     Chips stack;
     LeaveReason reason{};
-};  ///< the stack goes back to the wallet
+    Chips bring_back;  ///< T-6: less may not come back before `bring_back_until`; none: nothing is asked
+    Time bring_back_until;
+};
 struct SeatChanged {
     Seat from;
     Seat to;

@@ -75,6 +75,49 @@ TEST(Private, TopUpsAreApprovedToo) {
     EXPECT_EQ(rig.all<BuyInAnswered>().at(0).amount, Chips{200});
 }
 
+TEST(Private, T7_ARebuyThatWaitsForTheHostKeepsTheSeat) {
+    Rig rig(private_table(), 5);
+    rig.sit(1, 500);
+    rig.ok(P(2), Sit{.name = "b", .seat = S(2), .buy_in = Chips{500}});
+    rig.ok(P(1), Approve{P(2), true});
+    rig.ok(P(1), Resume{});
+    while (rig.stack(2) > 0) {
+        rig.deal(1);
+        rig.raises(rig.to_act(), rig.hand().options().raise_to_max.units());
+        rig.calls(rig.to_act());
+        if (rig.stack(1) == 0) rig.ok(P(1), TopUp{Chips{500}});
+    }
+    rig.ok(P(2), TopUp{Chips{500}});
+    ASSERT_TRUE(rig.happened<RebuyPrompted>());
+    EXPECT_EQ(rig.all<RebuyPrompted>()[0].until, rig.now + approval_time);
+    rig.run_for(minutes(2));
+    EXPECT_FALSE(rig.table.seat_of(P(2)).is_none()) << "he has bought in again in time";
+    rig.ok(P(1), Approve{P(2), false});
+    ASSERT_TRUE(rig.happened<RebuyPrompted>());
+    EXPECT_EQ(rig.all<RebuyPrompted>()[0].until, rig.now + seconds(60));
+    rig.ok(P(2), TopUp{Chips{400}});
+    rig.ok(P(1), Approve{P(2), true});
+    EXPECT_EQ(rig.stack(2), 400);
+}
+
+// The hand is his to play, with every decision in it.
+TEST(Private, WhoIsRemovedInAHandStillDraws) {
+    Config config = limit("27td", rules::standard(), 10);
+    config.private_table.owner = P(1);
+    Rig rig(config);
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.ok(P(1), Remove{P(3)});
+    while (rig.hand().waiting() == hand::Waiting::action) {
+        rig.hand().options().may_check ? rig.checks(rig.to_act()) : rig.calls(rig.to_act());
+    }
+    while (rig.hand().to_decide().first() == S(2)) rig.does(2, hand::ActionKind::exchange);
+    ASSERT_TRUE(rig.hand().to_decide().has(S(3))) << "asked, like everybody";
+    rig.leave(3);
+    EXPECT_FALSE(rig.hand().to_decide().has(S(3))) << "and may still go at once";
+    EXPECT_FALSE(rig.hand().live().has(S(3)));
+}
+
 TEST(Private, WhoWasRemovedComesBackWhenTheHostLetsHim) {
     Config config = holdem(rules::standard(), 2);
     config.private_table.owner = P(1);
@@ -160,6 +203,20 @@ TEST(Private, K51_WhatWasPostedInAVoidedHandIsOwedAgain) {
     EXPECT_EQ(rig.seat(6, 6).owed_live, Chips{10});
 }
 
+TEST(Private, K51_WhoPostedInAVoidedHandStillWantsTo) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.sit(5, 1000, true);
+    rig.fold_all();
+    rig.deal();
+    ASSERT_TRUE(rig.in_hand(5));
+    rig.ok({}, VoidHand{});
+    EXPECT_TRUE(rig.seat(5, 5).posts);
+    rig.deal();
+    EXPECT_TRUE(rig.in_hand(5));
+}
+
 TEST(Private, K51_WhoTakesAKeptSeatDuringAVoidedHandIsStillNew) {
     Rig rig(holdem(rules::standard()));
     for (int i = 1; i <= 3; ++i) rig.sit(i);
@@ -220,6 +277,33 @@ TEST(Showing, W15_TheWinnerAndTheFoldedMayShowForAWhile) {
     rig.ok(P(1), ShowCards{hand, {}});
     EXPECT_TRUE(rig.table.at_boundary()) << "five seconds are over";
     rig.refused(Refusal::too_late_to_show, P(2), ShowCards{hand, {}});
+}
+
+TEST(Showing, W15_TheNextHandWaitsForWhoMayShow) {
+    Config config = holdem(rules::standard());
+    config.show_pause = config.house.show_time;
+    Rig rig(config);
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.folds(1);
+    rig.folds(2);
+    const Time over = rig.now;
+    EXPECT_EQ(rig.table.state().deal_after, over + seconds(5));
+    rig.refused(Refusal::nothing_to_show, P(1), MuckCards{rig.table.hand_id()});
+    rig.wait(seconds(2));
+    rig.ok(P(3), ShowCards{rig.table.hand_id(), {}});
+    EXPECT_EQ(rig.table.state().deal_after, over + milliseconds(3500)) << "he has shown: time to see it";
+    rig.deal();
+    rig.fold_all();
+    const int winner = rig.view().hand->seats[0].folded ? (rig.view().hand->seats[1].folded ? 3 : 2) : 1;
+    rig.ok(P(winner), MuckCards{rig.table.hand_id()});
+    EXPECT_EQ(rig.table.state().deal_after, rig.now + milliseconds(1500));
+    rig.refused(Refusal::already_so, P(winner), MuckCards{rig.table.hand_id()});
+    rig.deal();
+    for (int i = 1; i <= 3; ++i) rig.disconnect(i);
+    rig.run_for(minutes(4));
+    EXPECT_EQ(rig.table.running_hand(), nullptr);
+    EXPECT_LE(rig.table.state().deal_after, rig.now) << "nobody is there to show";
 }
 
 TEST(Showing, NotWhenTheNextHandRuns) {
@@ -429,6 +513,20 @@ TEST(Between, ThereIsTimeToReadTheResult) {
     rig.deal();
     rig.check_or_call_all();
     EXPECT_EQ(rig.table.next_deadline(), rig.now + milliseconds(3500)) << "after a showdown";
+}
+
+TEST(Between, ABoardThatWasRunOutTakesItsTimeToBeRead) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 3; ++i) rig.sit(i);
+    rig.deal(1);
+    rig.calls(1);
+    rig.calls(2);
+    rig.checks(3);
+    rig.raises(2, 990);
+    rig.folds(3);
+    rig.calls(1);
+    ASSERT_EQ(rig.table.running_hand(), nullptr);
+    EXPECT_EQ(rig.table.state().deal_after, rig.now + milliseconds(3500 + 2 * 1050)) << "turn and river";
 }
 
 // --- policy ----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ struct PlayerInPlay {
     bool folds_next = false;       ///< S-60
     bool disconnect_extra_used = false;
     bool wants_bank = false;
+    bool mucked = false;  ///< will not show after the hand (W-15)
 };
 
 /// What a player owed before the hand, should it be voided.
@@ -25,6 +26,7 @@ struct OwedBefore {
     bool missed_big_blind = false;
     bool missed_small_blind = false;
     int big_blinds_missed = 0;
+    bool posts = false;  ///< had chosen to
 };
 
 struct InPlay {
@@ -41,6 +43,7 @@ struct InPlay {
 
     bool cards_shown = false;
     bool rabbit_shown = false;
+    Time ended;
     Time show_until;
 
     BlindMemory blinds_before;

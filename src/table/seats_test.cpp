@@ -258,11 +258,40 @@ TEST(Scenario30, ThreeBigBlindsMissed) {
     EXPECT_EQ(hands, 8) << "the big blind passes with the 2nd, the 5th and the 8th hand";
 }
 
+TEST(SittingOut, AtTheBigBlindAlsoWhenNobodyIsLeftToPlay) {
+    Rig rig(holdem(rules::standard()));
+    rig.sit(1);
+    rig.sit(2);
+    rig.deal(1);  // heads-up: the button has the small blind, and the big blind next
+    rig.ok(P(1), SitOut{When::next_big_blind});
+    rig.folds(1);
+    EXPECT_FALSE(rig.seat(1).sitting_out) << "somebody may still come";
+    ASSERT_EQ(rig.table.next_deadline(), rig.table.state().deal_after);
+    rig.run_for(seconds(2));
+    EXPECT_TRUE(rig.seat(1).sitting_out);
+    EXPECT_FALSE(rig.seat(2).sitting_out);
+    rig.run_for(minutes(15));
+    EXPECT_TRUE(rig.table.seat_of(P(1)).is_none()) << "T-37";
+}
+
+TEST(SittingOut, WhoPostsNoBlindByHimselfDoesNotHoldUpTheTable) {
+    Rig rig(holdem(rules::standard()));
+    rig.sit(1);
+    rig.sit(2);
+    rig.ok(P(1), SetOptions{.auto_post = false});
+    EXPECT_FALSE(rig.seat(1).sitting_out) << "with the button he need not";
+    rig.ok(P(2), SetOptions{.auto_post = false});
+    EXPECT_TRUE(rig.seat(2).sitting_out);
+    rig.ok(P(2), SetOptions{.auto_post = true});
+    rig.ok(P(2), SitIn{});
+    rig.deal(1);
+}
+
 // --- seat change ----------------------------------------------------------------------------------------------------
 
 TEST(SeatChange, T39_BetweenHandsAndOwingWhatWasSkipped) {
     Rig rig(holdem(rules::standard()));
-    for (int i = 1; i <= 4; ++i) rig.sit(i);
+    for (int i = 1; i <= 5; ++i) rig.sit(i);
     rig.deal(1);  // big blind 3; seat 4 is next
     rig.refused(Refusal::seat_is_taken, P(4), ChangeSeat{S(1)});
     rig.ok(P(4), ChangeSeat{S(6)});
@@ -271,9 +300,21 @@ TEST(SeatChange, T39_BetweenHandsAndOwingWhatWasSkipped) {
     rig.fold_all();
     EXPECT_EQ(rig.table.seat_of(P(4)), S(6));
     EXPECT_TRUE(rig.seat(6).waiting_for_big_blind);
-    EXPECT_GT(rig.seat(6, 4).owed_live, Chips{});
+    EXPECT_GT(rig.seat(6, 4).owed_live, Chips{}) << "5 has it before him now";
     rig.deal();
-    EXPECT_EQ(rig.positions().back(), '6') << "and the big blind comes to him now";
+    EXPECT_EQ(rig.positions().back(), '5');
+}
+
+TEST(SeatChange, T39_WhoPassesNobodyHasSkippedNothing) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 4; ++i) rig.sit(i);
+    rig.deal(1);  // big blind 3; seat 4 is next
+    rig.ok(P(4), ChangeSeat{S(6)});
+    rig.fold_all();
+    EXPECT_FALSE(rig.seat(6).waiting_for_big_blind);
+    EXPECT_EQ(rig.seat(6, 4).owed_live, Chips{});
+    rig.deal();
+    EXPECT_EQ(rig.positions().back(), '6') << "the big blind comes to him as it would have";
 }
 
 // --- waiting list ---------------------------------------------------------------------------------------------------

@@ -78,7 +78,8 @@ std::optional<Time> Table::next_deadline() const {
         if (const auto due = clock_due()) keep_earlier(earliest, *due);
     } else {
         if (hand_) keep_earlier(earliest, play_.show_until);
-        if (may_start() && next_arrangement(Seat::none())) keep_earlier(earliest, state_.deal_after);
+        const bool due = may_start() && (next_arrangement(Seat::none()) || !refusing_the_big_blind().empty());
+        if (due) keep_earlier(earliest, state_.deal_after);
     }
     for (int i = 0; i < config_->seat_count; ++i) {
         const Place& here = place(Seat{i});

@@ -90,6 +90,8 @@ class Table {
     void come_in(Seat seat);
     void sit_out(Seat seat, SitOutReason reason, Time now);
     void leave(Seat seat, LeaveReason reason, Time now);
+    /// Has left in the middle of a hand and decides nothing any more. Whoever is removed plays it to its end.
+    static bool gives_up(const Place& place) { return place.leaving && place.leave_reason == LeaveReason::asked; }
     void release(Seat seat);
     void move(Seat from, Seat to);
     void tell_owed(Seat seat);
@@ -115,6 +117,8 @@ class Table {
     std::optional<Time> absent_until(const Place& place) const;
     void add_queued(Seat seat);
     void look_at_empty_stack(Seat seat, Time now);
+    void prompt_rebuy(Seat seat, Time until);
+    void seat_out_who_refuses_the_big_blind(Time now);
     void offer_seats(Time now);
     void close_if_due(Time now);
 
@@ -140,6 +144,7 @@ class Table {
     // --- the hand (table_deal.cpp, table_hand.cpp)
     Answer handle(const Deal& deal, PlayerId by, Time now);
     std::optional<Arrangement> next_arrangement(Seat first_button) const;
+    SeatSet refusing_the_big_blind() const;
     PerSeat<Comer> comers() const;
     Seat first_button(Seat drawn) const;
     bool may_start() const;
@@ -155,6 +160,7 @@ class Table {
     Answer handle(const ActAhead& ahead, PlayerId by, Time now);
     Answer handle(const ChooseRuns& choose, PlayerId by, Time now);
     Answer handle(const ShowCards& show, PlayerId by, Time now);
+    Answer handle(const MuckCards& muck, PlayerId by, Time now);
     Answer handle(const AskRabbit& ask, PlayerId by, Time now);
     Answer why_not_now(HandId hand, Seat seat) const;
     Answer why_not(const Act& act, Seat seat, Time now) const;
@@ -170,6 +176,12 @@ class Table {
     void choose_runs(Seat seat, int most);
     void fold_leaver(Seat seat, Time now);
     void settle(Time now);
+    Duration pause_after_hand() const;
+    Seat winner_uncontested() const;
+    bool may_show_uncontested(Seat seat) const;
+    bool rabbit_may_be_asked() const;
+    cards::Cards rabbit() const;
+    void deal_soon(Time then);
     void earn_bank(Place& place);
     void rotate_game();
     void after_hand(Time now);
@@ -193,6 +205,7 @@ class Table {
     void plan_sit_out(Seat seat);
     void freeze_if_mass(Time now);
     void thaw(Time now);
+    Time shown_deadline() const;
     std::optional<Time> clock_due() const;
     ClockPlayer clock_player(Seat seat) const;
     Setting setting() const;

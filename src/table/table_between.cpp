@@ -18,6 +18,7 @@ void Table::tend(Time now) {
             tend_seated(seat, now);
         }
     }
+    seat_out_who_refuses_the_big_blind(now);
     close_if_due(now);
     offer_seats(now);
 }
@@ -44,6 +45,15 @@ void Table::tend_seated(Seat seat, Time now) {
         move(seat, to);
     } else {
         emit(SeatChangePlanned{seat, Seat::none()});
+    }
+}
+
+/// Without whoever would rather not be the big blind, there may be no game left: then the blind has reached him, too.
+void Table::seat_out_who_refuses_the_big_blind(Time now) {
+    if (!may_start() || now < state_.deal_after) return;
+    for (const Seat seat : refusing_the_big_blind()) {
+        const bool asked = place(seat).sits_out_next_big_blind;
+        sit_out(seat, asked ? SitOutReason::asked : SitOutReason::missed_post, now);
     }
 }
 
@@ -75,9 +85,13 @@ void Table::add_queued(Seat seat) {
 void Table::look_at_empty_stack(Seat seat, Time now) {
     Place& here = place(seat);
     if (here.stack > Chips{} || here.rebuy_until != Time{}) return;
-    here.rebuy_until = now + house().rebuy_time;
     sit_out(seat, SitOutReason::no_chips, now);
-    emit(RebuyPrompted{.seat = seat, .until = here.rebuy_until});
+    prompt_rebuy(seat, now + (here.awaiting > Chips{} ? approval_time : house().rebuy_time));
+}
+
+void Table::prompt_rebuy(Seat seat, Time until) {
+    place(seat).rebuy_until = until;
+    emit(RebuyPrompted{.seat = seat, .until = until});
 }
 
 void Table::offer_seats(Time now) {

@@ -51,6 +51,11 @@ std::optional<Arrangement> Table::next_arrangement(Seat drawn) const {
     return arrangement;
 }
 
+SeatSet Table::refusing_the_big_blind() const {
+    if (game().forced != rules::Forced::blinds || next_arrangement(Seat::none())) return {};
+    return table::refusing_the_big_blind(state_.blinds, comers(), button_rule());
+}
+
 Table::Answer Table::handle(const Deal& deal, PlayerId, Time now) {
     if (play_.running) return Refusal::hand_still_running;
     if (state_.paused) return Refusal::table_is_paused;
@@ -96,7 +101,8 @@ void Table::remember_owed() {
                                       .new_here = here.new_here,
                                       .missed_big_blind = here.missed_big_blind,
                                       .missed_small_blind = here.missed_small_blind,
-                                      .big_blinds_missed = here.big_blinds_missed};
+                                      .big_blinds_missed = here.big_blinds_missed,
+                                      .posts = here.posts};
     }
 }
 

@@ -108,7 +108,7 @@ bool Table::act_automatically(Time now) {
             return turn_automatically(hand_->to_act(), now);
         case hand::Waiting::exchange:
             for (const Seat seat : hand_->to_decide()) {
-                if (!play_.players[seat].checks_or_folds && !place(seat).leaving) continue;
+                if (!play_.players[seat].checks_or_folds && !gives_up(place(seat))) continue;
                 decide({.seat = seat,
                         .kind = hand::ActionKind::exchange,
                         .to = {},
@@ -120,7 +120,7 @@ bool Table::act_automatically(Time now) {
         case hand::Waiting::runs:
             for (const Seat seat : hand_->to_decide()) {
                 const int wish = place(seat).options.runs;
-                const bool away = play_.players[seat].checks_or_folds || place(seat).leaving;
+                const bool away = play_.players[seat].checks_or_folds || gives_up(place(seat));
                 if (!away && wish == 0) continue;
                 choose_runs(seat, away ? 1 : wish);
                 return true;
@@ -183,10 +183,11 @@ void Table::choose_runs(Seat seat, int most) {
 void Table::fold_leaver(Seat seat, Time now) {
     if (!hand_->live().has(seat) || hand_->all_in(seat)) return;
     const SeatSet others = hand_->live() - SeatSet{seat};
-    bool others_can_bet = false;
-    for (const Seat other : others) others_can_bet |= !hand_->all_in(other);
-    const bool betting_over = hand_->waiting() != hand::Waiting::action && !others_can_bet;
-    if (betting_over) return;
+    const auto may_go_beyond = [&](Seat other) {
+        const Chips most = hand_->bet(other) + (hand_->all_in(other) ? Chips{} : hand_->stack(other));
+        return most > hand_->bet(seat);
+    };
+    if (!any_of(others, may_go_beyond)) return;
     const bool his_turn = hand_->waiting() == hand::Waiting::action && hand_->to_act() == seat;
     if (his_turn) {
         if (must_bring_in()) decide(default_action(seat), now);  // before he may go
@@ -212,8 +213,7 @@ void Table::record(hand::Events events) {
 /// Ticks made ahead answer one price on one street (scenarios 7 and 8).
 void Table::note_price() {
     if (hand_->over()) return;
-    Chips to;
-    for (const Seat seat : hand_->dealt_in()) to = std::max(to, hand_->bet(seat));
+    Chips to = hand_->price();
     const bool blinds_open = hand_->street() == 0 && game().forced == rules::Forced::blinds;
     if (blinds_open) to = std::max(to, stakes().big_blind);  // a short blind does not lower the price (B-26)
     const bool new_street = hand_->street() != play_.price.street;
@@ -250,11 +250,45 @@ void Table::settle(Time now) {
         if (play_.players[seat].ahead.what != Ahead::none) emit(ActAheadDropped{seat});
         play_.players[seat].ahead = ActAhead{};
     }
+    play_.ended = now;
     play_.show_until = now + house().show_time;
-    state_.deal_after = now + (play_.cards_shown ? config_->after_showdown : config_->between_hands);
+    state_.deal_after = now + pause_after_hand();
     rotate_game();
     tend(now);
     after_hand(now);
+}
+
+/// How long a result stands. A board that was run out, once or more, takes its time to be read.
+Duration Table::pause_after_hand() const {
+    if (!play_.cards_shown) {
+        const bool waits = may_show_uncontested(winner_uncontested()) || rabbit_may_be_asked();
+        return waits ? std::max(config_->between_hands, config_->show_pause) : config_->between_hands;
+    }
+    const auto is_street = [](const Event& event) {
+        const auto* in_hand = std::get_if<InHand>(&event);
+        return in_hand != nullptr && std::holds_alternative<hand::StreetBegan>(in_hand->event);
+    };
+    const auto run_out = std::count_if(events_.begin(), events_.end(), is_street);
+    return config_->after_showdown + milliseconds(config_->after_showdown.ms() * 3 / 10 * run_out);
+}
+
+Seat Table::winner_uncontested() const {
+    return hand_->live().count() == 1 ? hand_->live().first() : Seat::none();
+}
+
+/// W-15: a person who is there, and has not shown or mucked yet.
+bool Table::may_show_uncontested(Seat seat) const {
+    if (seat.is_none() || play_.players[seat].mucked || hand_->cards_public(seat)) return false;
+    const Place& here = place(seat);
+    return here.player == play_.players[seat].player && here.connected && !here.bot && !here.leaving;
+}
+
+bool Table::rabbit_may_be_asked() const {
+    if (!config_->rabbit_hunting || play_.rabbit_shown || rabbit().empty()) return false;
+    return any_of(hand_->dealt_in(), [&](Seat seat) {
+        const Place& here = place(seat);
+        return here.player == play_.players[seat].player && here.connected && !here.bot && !here.leaving;
+    });
 }
 
 /// K-40: some seconds more for every so many hands.
@@ -306,25 +340,43 @@ Table::Answer Table::handle(const ShowCards& show, PlayerId by, Time now) {
     const hand::Outcome outcome = hand_->show(seat, cards);
     if (!outcome) return outcome.error();
     record(*outcome);
+    if (seat == winner_uncontested() && hand_->cards_public(seat)) deal_soon(now);
     return std::nullopt;
 }
 
+/// Whoever has won without a showdown need not wait for the end of the time in which he may show.
+Table::Answer Table::handle(const MuckCards& muck, PlayerId by, Time now) {
+    const Seat seat = seat_in_hand(by);
+    if (const Answer no = why_not_after(muck.hand, seat, now)) return no;
+    if (seat != winner_uncontested() || hand_->cards_public(seat)) return Refusal::nothing_to_show;
+    if (std::exchange(play_.players[seat].mucked, true)) return Refusal::already_so;
+    deal_soon(play_.ended);
+    return std::nullopt;
+}
+
+void Table::deal_soon(Time then) {
+    state_.deal_after = std::min(state_.deal_after, then + config_->between_hands);
+}
+
 /// The board that would have come: the next cards of the deck, for the streets that were not dealt.
+cards::Cards Table::rabbit() const {
+    cards::Cards board;
+    const auto& streets = hand_->setup().game->streets;
+    const auto stub = hand_->stub();
+    for (std::size_t i = static_cast<std::size_t>(hand_->street()) + 1; i < streets.size(); ++i) {
+        for (int n = 0; n < streets[i].board && board.size() < stub.size(); ++n) board.push_back(stub[board.size()]);
+    }
+    return board;
+}
+
 Table::Answer Table::handle(const AskRabbit& ask, PlayerId by, Time now) {
     if (!config_->rabbit_hunting) return Refusal::not_offered_here;
     if (const Answer no = why_not_after(ask.hand, seat_in_hand(by), now)) return no;
     if (play_.rabbit_shown) return Refusal::already_so;
-    RabbitShown rabbit{.hand = state_.hand, .cards = {}};
-    const auto& streets = hand_->setup().game->streets;
-    const auto stub = hand_->stub();
-    for (std::size_t i = static_cast<std::size_t>(hand_->street()) + 1; i < streets.size(); ++i) {
-        for (int n = 0; n < streets[i].board && rabbit.cards.size() < stub.size(); ++n) {
-            rabbit.cards.push_back(stub[rabbit.cards.size()]);
-        }
-    }
-    if (rabbit.cards.empty()) return Refusal::nothing_to_show;
+    RabbitShown shown{.hand = state_.hand, .cards = rabbit()};
+    if (shown.cards.empty()) return Refusal::nothing_to_show;
     play_.rabbit_shown = true;
-    emit(std::move(rabbit));
+    emit(std::move(shown));
     return std::nullopt;
 }
 

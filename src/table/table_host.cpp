@@ -36,16 +36,15 @@ Table::Answer Table::handle(const Remove& remove, PlayerId, Time) {
     const Seat seat = held_seat_of(remove.player);
     if (seat.is_none()) return Refusal::no_such_player;
     Place& here = place(seat);
-    if (here.leaving && here.leave_reason == LeaveReason::removed) return Refusal::already_so;
+    if (here.leaving && (here.bot || removed(here.player))) return Refusal::already_so;
     if (!here.bot) keep_out({here.player, here.name});
     if (here.hold != Hold::none) {
         release(seat);
         return std::nullopt;
     }
-    const bool was_leaving = here.leaving;
-    here.leaving = true;
+    if (std::exchange(here.leaving, true)) return std::nullopt;
     here.leave_reason = LeaveReason::removed;
-    if (in_hand(seat) && !was_leaving) emit(LeavePlanned{seat});  // the hand is his to play
+    if (in_hand(seat)) emit(LeavePlanned{seat});  // the hand is his to play
     return std::nullopt;
 }
 
@@ -84,6 +83,7 @@ Table::Answer Table::handle(const Approve& approve, PlayerId, Time now) {
             release(seat);
         } else {
             emit(BuyInAnswered{here.player, false, std::exchange(here.awaiting, Chips{})});
+            if (here.rebuy_until != Time{}) prompt_rebuy(seat, now + house().rebuy_time);
         }
         return std::nullopt;
     }
@@ -128,6 +128,7 @@ void Table::owe_as_before() {
             here.missed_big_blind = before.missed_big_blind;
             here.missed_small_blind = before.missed_small_blind;
             here.big_blinds_missed = before.big_blinds_missed;
+            here.posts = before.posts;
         }
     }
 }
@@ -202,15 +203,16 @@ Table::Answer Table::handle(const Connected& connected, PlayerId, Time now) {
     if (!in_hand(seat)) return std::nullopt;
 
     back_in_hand(seat);
-    if (play_.clock.seats().has(seat) && !play_.frozen && play_.clock.reconnected(house().clock, now)) {
-        emit(ClockExtended{.seats = play_.clock.seats(),
-                           .why = ExtraTime::reconnect,
-                           .deadline = play_.clock.deadline(),
-                           .bank_left = place(seat).bank});
-    }
     play_.frozen_for.remove(seat);
     const SeatSet live = hand_->live();
     if (play_.frozen && !is_mass_disconnect((play_.frozen_for & live).count(), live.count())) thaw(now);
+    const Time stands_at = play_.frozen ? play_.frozen_since : now;  // K-50: before that it was in time
+    if (play_.clock.seats().has(seat) && play_.clock.reconnected(house().clock, stands_at)) {
+        emit(ClockExtended{.seats = play_.clock.seats(),
+                           .why = ExtraTime::reconnect,
+                           .deadline = shown_deadline(),
+                           .bank_left = place(seat).bank});
+    }
     return std::nullopt;
 }
 
@@ -250,8 +252,7 @@ Table::Answer Table::handle(const Restarted&, PlayerId, Time now) {
             continue;
         }
         if (here.rebuy_until != Time{}) {
-            here.rebuy_until = now + house().rebuy_time;
-            emit(RebuyPrompted{Seat{i}, here.rebuy_until});
+            prompt_rebuy(Seat{i}, now + (here.awaiting > Chips{} ? approval_time : house().rebuy_time));
         }
         here.sitting_out_since = now;  // nobody is held to time in which the room was down (T-37)
         if (!here.bot && here.connected) {

@@ -77,7 +77,13 @@ void Table::take_seat(Seat seat, Chips stack, bool waits, Time now) {
     here.bank = bank_at_start(house().clock, config_->setting);
     here.allin_credits = house().clock.allin_credits;
     here.seating = ++state_.seatings;
-    emit(PlayerSat{.seat = seat, .player = here.player, .name = here.name, .stack = stack, .bot = here.bot});
+    emit(PlayerSat{.seat = seat,
+                   .player = here.player,
+                   .name = here.name,
+                   .stack = stack,
+                   .bot = here.bot,
+                   .bank = here.bank,
+                   .allin_credits = here.allin_credits});
     if (here.owes()) come_in(seat);
 }
 
@@ -114,11 +120,11 @@ Table::Answer Table::handle(const Leave&, PlayerId by, Time now) {
         release(seat);
         return std::nullopt;
     }
-    if (here.leaving) return Refusal::already_so;
-    here.leaving = true;
+    if (gives_up(here)) return Refusal::already_so;
+    const bool was_leaving = std::exchange(here.leaving, true);
     here.leave_reason = LeaveReason::asked;
     if (!in_hand(seat)) return std::nullopt;  // `tend` lets him go at once
-    emit(LeavePlanned{seat});
+    if (!was_leaving) emit(LeavePlanned{seat});
     fold_leaver(seat, now);
     progress(now);
     return std::nullopt;
@@ -128,9 +134,14 @@ void Table::leave(Seat seat, LeaveReason reason, Time now) {
     Place& here = place(seat);
     invariant(here.seated());
     if (here.awaiting > Chips{}) emit(BuyInAnswered{here.player, false, here.awaiting});
-    const Chips stack = here.stack + here.queued_top_up;
-    remember_departure(state_.departures, *config_, here.player, stack, now);
-    emit(PlayerLeft{.seat = seat, .player = here.player, .stack = stack, .reason = reason});
+    remember_departure(state_.departures, *config_, here.player, here.stack, now);
+    const Departure left = departure_of(state_.departures, here.player);
+    emit(PlayerLeft{.seat = seat,
+                    .player = here.player,
+                    .stack = here.stack + here.queued_top_up,
+                    .reason = reason,
+                    .bring_back = left.stack,
+                    .bring_back_until = left.stack > Chips{} ? left.at + house().rathole : Time{}});
     here = Place{};
     const auto gone = [](const Place& place) { return !place.seated(); };
     if (std::all_of(state_.places.begin(), state_.places.end(), gone)) {
@@ -162,7 +173,11 @@ void Table::move(Seat from, Seat to) {
     here.moving_to = Seat::none();
     emit(SeatChanged{from, to, here.player});
     if (here.new_here) return;  // owes its big blind wherever it sits
-    const Skipped skipped = skipped_by_moving(state_.blinds, from, to);
+    SeatSet others;
+    for (int i = 0; i < config_->seat_count; ++i) {
+        if (Seat{i} != to && place(Seat{i}).seated()) others.add(Seat{i});
+    }
+    const Skipped skipped = skipped_by_moving(state_.blinds, others, from, to);
     here.missed_big_blind |= skipped.big_blind;
     here.missed_small_blind |= skipped.small_blind;
     if (here.owes() && !here.sitting_out) come_in(to);
@@ -285,7 +300,7 @@ bool Table::may_post_now(Seat seat) const {
 
 // --- chips -----------------------------------------------------------------------------------------------------------
 
-Table::Answer Table::handle(const TopUp& top_up, PlayerId by, Time) {
+Table::Answer Table::handle(const TopUp& top_up, PlayerId by, Time now) {
     const Seat seat = seat_of(by);
     if (seat.is_none()) return Refusal::not_seated;
     Place& here = place(seat);
@@ -296,6 +311,8 @@ Table::Answer Table::handle(const TopUp& top_up, PlayerId by, Time) {
     if (needs_approval(by, here.bot)) {
         here.awaiting = top_up.amount;
         emit(BuyInAwaitsApproval{.player = by, .name = here.name, .seat = seat, .amount = top_up.amount});
+        if (here.rebuy_until != Time{})
+            prompt_rebuy(seat, now + approval_time);  // he has bought in again in time (T-7)
     } else {
         add_chips(seat, top_up.amount);
     }

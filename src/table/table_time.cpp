@@ -54,7 +54,14 @@ void Table::start_clock(Time now) {
             clock = Clock::for_runs(config_->run_choice_time, deciding, action_no, now);
             break;
     }
-    emit(ClockStarted{.seats = clock.seats(), .visible_from = clock.visible_from(), .deadline = clock.deadline()});
+    emit(ClockStarted{.seats = clock.seats(), .visible_from = clock.visible_from(), .deadline = shown_deadline()});
+}
+
+/// While it stands still: when it ends if nobody comes back (K-50).
+Time Table::shown_deadline() const {
+    const Clock& clock = play_.clock;
+    if (!play_.frozen) return clock.deadline();
+    return clock.deadline() + (play_.frozen_until - std::max(play_.frozen_since, clock.started()));
 }
 
 /// The decision has been made, or has gone: only the bank that was used is gone with it (K-33).
@@ -252,7 +259,7 @@ void Table::freeze_if_mass(Time now) {
     play_.frozen_until = now + house().clock.freeze_max;
     play_.frozen_for = gone;
     if (!play_.clock.running()) return;
-    emit(ClockExtended{play_.clock.seats(), ExtraTime::freeze, play_.clock.deadline() + house().clock.freeze_max,
+    emit(ClockExtended{play_.clock.seats(), ExtraTime::freeze, shown_deadline(),
                        place(play_.clock.seats().first()).bank});
 }
 

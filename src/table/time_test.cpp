@@ -330,6 +330,30 @@ TEST(Midastouch, K22_TwentySecondsMoreOnceATurn) {
     EXPECT_TRUE(rig.happened<TimedOut>());
 }
 
+TEST(Midastouch, K22_K50_ComingBackWhileTheClockStandsStill) {
+    Rig rig = three(rules::midastouch());
+    const Time offered = rig.now;
+    rig.run_to(offered + seconds(12));
+    rig.disconnect(1);
+    rig.disconnect(2);
+    rig.run_to(offered + seconds(14));
+    rig.connect(1);  // one of three is no mass any more: the clock goes on, 2 s later
+    EXPECT_EQ(rig.all<ClockExtended>().back().why, ExtraTime::reconnect);
+    EXPECT_EQ(rig.all<ClockExtended>().back().deadline, offered + seconds(30 + 2 + 20));
+}
+
+TEST(Clock, K50_AClockThatBeginsWhileItStandsStillShowsWhenItEnds) {
+    Rig rig = three(rules::standard());
+    const Time offered = rig.now;
+    rig.disconnect(2);
+    rig.disconnect(3);
+    rig.run_to(offered + seconds(10));
+    rig.calls(1);  // he is there; now it is the turn of who is not
+    ASSERT_EQ(rig.all<ClockStarted>().size(), 1u);
+    EXPECT_EQ(rig.all<ClockStarted>()[0].deadline, offered + seconds(120 + 20));
+    EXPECT_EQ(rig.view().clock_deadline, offered + seconds(120 + 20));
+}
+
 TEST(Midastouch, K21b_LaterBetsFormASidePot) {
     Config config = holdem(rules::midastouch(), 6, 10, 20);
     Rig rig(config);
@@ -590,6 +614,35 @@ TEST(Scenario8, ACallIsDroppedWhenThePriceChanges) {
     const Outcome stale = rig.act(2, hand::ActionKind::call, 10);
     EXPECT_EQ(stale.error(), Refusal::price_has_changed);
     rig.does(2, hand::ActionKind::call, 500);
+}
+
+TEST(Scenario8, ACallIsDroppedWhenWhoHasRaisedIsGone) {
+    Rig rig(holdem(rules::standard()));
+    for (int i = 1; i <= 5; ++i) rig.sit(i, i == 4 ? 100 : 1000);
+    rig.deal(1);  // blinds 2 and 3; S4 is first
+    rig.raises(4, 100);
+    rig.raises(5, 300);
+    rig.ahead(3, Ahead::call, 300);
+    rig.leave(5);
+    rig.folds(1);
+    rig.folds(2);
+    ASSERT_EQ(rig.to_act(), 3) << "he is asked: the price has changed";
+    EXPECT_EQ(rig.hand().options().call_to, Chips{100});
+}
+
+TEST(Leaving, WhoHasNoMoreDecisionsStaysInForThePot) {
+    Rig rig(holdem(rules::standard()));
+    rig.sit(1, 100);
+    rig.sit(2, 1000);
+    rig.sit(3, 100);
+    rig.deal(1);  // blinds 2 and 3; S1 is first
+    rig.raises(1, 100);
+    rig.raises(2, 200);
+    rig.leave(2);  // S3 may only call with his last chips, or fold
+    EXPECT_TRUE(rig.hand().live().has(S(2)));
+    rig.calls(3);
+    EXPECT_EQ(rig.table.running_hand(), nullptr);
+    EXPECT_FALSE(rig.all<PlayerLeft>().empty());
 }
 
 TEST(Scenario8, ATickForAPriceThatIsGoneIsRefused) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "table/buy_in.h"
+
 namespace cardroom::table {
 
 namespace {
@@ -81,6 +83,10 @@ TableView view_of(const Table& table, PlayerId reader) {
     view.game = state.game;
     view.paused = state.paused;
     view.started = state.started;
+    if (const Departure left = departure_of(state.departures, reader); left.stack > Chips{}) {
+        view.bring_back = left.stack;
+        view.bring_back_until = left.at + config.house.rathole;
+    }
     for (const Waiter& waiter : state.waiting_list) view.waiting_list.push_back(waiter.player);
     const bool to_owner = !reader.is_none() && reader == config.private_table.owner;
     for (const Waiter& removed : state.removed) {
@@ -138,10 +144,9 @@ TableView view_of(const Table& table, PlayerId reader) {
         }
     }
     if (play.running && play.clock.running()) {
-        const Duration frozen = play.frozen ? config.house.clock.freeze_max : Duration{};
         view.clock_seats = play.clock.seats();
         view.clock_visible_from = play.clock.visible_from();
-        view.clock_deadline = play.clock.deadline() + frozen;
+        view.clock_deadline = table.shown_deadline();
     }
     return view;
 }

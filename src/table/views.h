@@ -59,6 +59,8 @@ struct TableView {
     std::vector<PlayerId> waiting_list;
     Seat offered_seat;  ///< to the reader
     Time offered_until;
+    Chips bring_back;  ///< T-6, as in PlayerLeft, for the reader
+    Time bring_back_until;
     bool paused = false;
     bool started = true;
     /// Buy-ins and top-ups that the host has not answered: all of them to the owner, his own to anybody else.

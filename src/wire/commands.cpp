@@ -111,6 +111,8 @@ Read<What> read_command(const v1::TableCommand& in, const Sender& sender) {
             if (!cards) return tl::unexpected(cards.error());
             return table::ShowCards{HandId{in.show_cards().hand()}, *cards};
         }
+        case v1::TableCommand::kMuckCards:
+            return table::MuckCards{HandId{in.muck_cards().hand()}};
         case v1::TableCommand::kUseTimeBank: {
             const auto action_no = read_action_no(in.use_time_bank().action_no());
             if (!action_no) return tl::unexpected(action_no.error());
@@ -204,6 +206,7 @@ struct Writer {
         player().mutable_show_cards()->set_hand(c.hand.value());
         player().mutable_show_cards()->set_cards(cards::to_string(c.cards));
     }
+    void operator()(const table::MuckCards& c) const { player().mutable_muck_cards()->set_hand(c.hand.value()); }
     void operator()(const table::UseTimeBank& c) const {
         player().mutable_use_time_bank()->set_hand(c.hand.value());
         player().mutable_use_time_bank()->set_action_no(c.action_no);

@@ -160,6 +160,8 @@ struct TableWriter {
         m.set_name(e.name);
         m.set_stack(e.stack.units());
         m.set_bot(e.bot);
+        m.set_bank_left(e.bank.ms());
+        m.set_allin_credits(e.allin_credits);
         return true;
     }
     bool operator()(const table::PlayerLeft& e) const {
@@ -168,6 +170,10 @@ struct TableWriter {
         m.set_player(e.player.value());
         m.set_stack(e.stack.units());
         m.set_reason(std::string(name_of(e.reason)));
+        if (e.bring_back > Chips{}) {
+            m.set_bring_back(e.bring_back.units());
+            m.set_bring_back_until(e.bring_back_until.ms_since_epoch());
+        }
         return true;
     }
     bool operator()(const table::SeatChanged& e) const {

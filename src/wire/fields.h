@@ -99,6 +99,7 @@ void each_field(Table& config, Field&& field) {
     field("needs_start", config.needs_start);
     field("between_hands", config.between_hands);
     field("after_showdown", config.after_showdown);
+    field("show_pause", config.show_pause);
     field("run_choice_time", config.run_choice_time);
 }
 

@@ -180,6 +180,10 @@ void put(const table::TableView& view, v1::TableSnapshot& out) {
         out.mutable_offer()->set_seat(put(view.offered_seat));
         out.mutable_offer()->set_until(view.offered_until.ms_since_epoch());
     }
+    if (view.bring_back > Chips{}) {
+        out.set_bring_back(view.bring_back.units());
+        out.set_bring_back_until(view.bring_back_until.ms_since_epoch());
+    }
     out.set_paused(view.paused);
     out.set_started(view.started);
     for (const table::BuyInAwaitsApproval& awaits : view.approvals) {

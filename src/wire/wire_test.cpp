@@ -60,6 +60,9 @@ auto parts(const table::ChooseRuns& c) {
 auto parts(const table::ShowCards& c) {
     return std::tuple(c.hand, c.cards.bits());
 }
+auto parts(const table::MuckCards& c) {
+    return std::tuple(c.hand);
+}
 auto parts(const table::UseTimeBank& c) {
     return std::tuple(c.hand, c.action_no);
 }
@@ -120,6 +123,7 @@ std::vector<table::What> every_command() {
         table::Act{HandId{7}, 65535, hand::ActionKind::exchange, {}, some_cards()},
         table::ChooseRuns{HandId{7}, 3},
         table::ShowCards{HandId{7}, some_cards()},
+        table::MuckCards{HandId{7}},
         table::UseTimeBank{HandId{7}, 4},
         table::AskRabbit{HandId{7}},
         table::ActAhead{HandId{7}, 4, table::Ahead::call_any, 9_chips},

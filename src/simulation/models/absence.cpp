@@ -64,7 +64,9 @@ void Absence::ends(const Heard&, const Scene& scene) {
         // Once he sits out, that is what counts.
         expect(there.connected || there.sitting_out || scene.at - since.off <= sit_out_most_ms + patience_ms,
                who + " is cut off and keeps the seat for too long");
-        expect(since.broke == 0 || scene.at - since.broke <= rebuy_ms + patience_ms,
+        // Where the host approves buy-ins, one who has asked for one waits longer.
+        const bool may_wait = scene.info.approve_buy_ins();
+        expect(since.broke == 0 || may_wait || scene.at - since.broke <= rebuy_ms + patience_ms,
                who + " has nothing left and keeps the seat for too long");
     }
 }

@@ -146,7 +146,8 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
     }
 }
 
-/// T-39: whoever moves so that the blinds reach him later than they would have owes those he has moved away from.
+/// T-39: whoever moves so that the blinds reach him later than they would have owes those he has moved away from. That
+/// is so only if he has passed somebody.
 void Blinds::moved(std::uint32_t from, std::uint32_t to, const Scene& scene) {
     Debt& debt = state_.debts[to] = std::exchange(state_.debts[from], Debt{});
     const std::uint32_t big = state_.last.big;
@@ -158,7 +159,10 @@ void Blinds::moved(std::uint32_t from, std::uint32_t to, const Scene& scene) {
     if (from == big) {
         debt.small = true;  // his small blind would have been next
     } else if (hands_until(to) > hands_until(from)) {
-        debt.big = debt.small = true;
+        for (std::uint32_t other = 1; other <= scene.seat_count(); ++other) {
+            if (!scene.at_seat(other).seated() || !between(from, other, to, scene)) continue;
+            debt.big = debt.small = true;
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 #include "simulation/models/buy_ins.h"
 
+#include <algorithm>
 #include <string>
 
 #include "simulation/models/policy.h"
@@ -8,7 +9,9 @@ namespace cardroom::simulation {
 
 // no-limit and pot-limit for real money; one house minds in every game.
 BuyIns::BuyIns(const v1::TableInfo& info) {
-    const bool limit = info.games(0).stakes().structure() == v1::FIXED_LIMIT;
+    const bool limit = std::all_of(info.games().begin(), info.games().end(), [](const v1::GameInfo& game) {
+        return game.stakes().structure() == v1::FIXED_LIMIT;
+    });
     remembers_ = Policy::of(info.house()).rathole_all_games || (info.currency().real() && !limit);
 }
 
@@ -16,15 +19,24 @@ void BuyIns::told(const v1::TableEvent& event, const Scene& scene) {
     if (event.has_player_sat()) {
         sat(event.player_sat(), scene);
     } else if (event.has_player_left()) {
-        departures_.erase(event.player_left().player());
-        if (event.player_left().stack() > 0) {
-            departures_[event.player_left().player()] = {event.player_left().stack(), scene.at};
-        }
+        left(event.player_left(), scene);
     } else if (event.has_topped_up()) {
         // T-5: winning may lift a stack above the maximum, adding chips may not.
         const std::int64_t most = scene.info.buy_in_max();
         expect(most == 0 || event.topped_up().stack() <= most, "chips are added above the maximum");
     }
+}
+
+/// T-6: the chips that were in play, and not those that were still to be added.
+void BuyIns::left(const v1::PlayerLeft& left, const Scene& scene) {
+    const std::int64_t stack = scene.at_seat(left.seat()).stack;
+    departures_.erase(left.player());
+    const bool told = left.bring_back() > 0;
+    expect(told == (remembers_ && stack > 0), "somebody leaves and is told another thing about coming back");
+    expect(
+        !told || (left.bring_back() == stack && left.bring_back_until() == scene.at + rathole_ms),
+        "whoever leaves with " + std::to_string(stack) + " is told to bring back " + std::to_string(left.bring_back()));
+    if (stack > 0) departures_[left.player()] = {stack, scene.at};
 }
 
 void BuyIns::sat(const v1::PlayerSat& sat, const Scene& scene) {

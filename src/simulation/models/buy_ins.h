@@ -19,6 +19,7 @@ class BuyIns final : public Model {
         std::int64_t stack = 0;
         std::int64_t at = 0;
     };
+    void left(const v1::PlayerLeft& left, const Scene& scene);
     void sat(const v1::PlayerSat& sat, const Scene& scene);
 
     bool remembers_ = false;

@@ -61,7 +61,7 @@ void Clocks::told(const v1::TableEvent& event, const Scene& scene) {
             const bool his_turn = known_ && running_ && kind_ == Scene::Waits::turn && changed.seat() == seat_;
             // K-22: once a turn, and in time.
             came_back_ = changed.connected() && his_turn && policy_.reconnect_extra > 0 && !reconnect_used_ &&
-                         scene.at <= deadline_ && !frozen_;
+                         (frozen_ ? frozen_since_ : scene.at) <= deadline_;
             if (!changed.connected() && !heard_->after_restart && known_ && mass_disconnect(scene, changed.seat()) &&
                 !freeze_used_) {
                 frozen_ = freeze_used_ = true;
@@ -100,7 +100,7 @@ void Clocks::started(const v1::ClockStarted& clock, const Scene& scene) {
     const std::int64_t length = kind_ == Scene::Waits::runs ? 10'000 : turn_ms_;
     const std::int64_t hidden = kind_ == Scene::Waits::runs ? 0 : policy_.hidden * 1000;
     deadline_ = scene.at + length;
-    expect(clock.deadline() == deadline_,
+    expect(clock.deadline() == shown(),
            "a clock of " + std::to_string(clock.deadline() - scene.at) + " ms instead of " + std::to_string(length));
     expect(clock.visible_from() == scene.at + hidden, "a clock is shown at another time than the house says");  // K-20
     for (const std::uint32_t seat : clock.seats()) {
@@ -111,13 +111,13 @@ void Clocks::started(const v1::ClockStarted& clock, const Scene& scene) {
 
 void Clocks::extended(const v1::ClockExtended& more, const Scene& scene) {
     if (more.why() == "freeze") return frozen_or_not(more, scene);
-    expect(!frozen_, "more time while the clock stands still");
+    expect(!frozen_ || more.why() == "reconnect", "more time while the clock stands still");
     if (more.why() == "bank") return bank_begins(more, scene);
     if (more.why() == "disconnect") return cut_off_begins(more, scene);
     expect(more.why() == "reconnect" && came_back_, "more time for coming back, which is not due");
     deadline_ += policy_.reconnect_extra * 1000;
     reconnect_used_ = extended_for_it_ = true;
-    expect(more.deadline() == deadline_, "another deadline after coming back than the house gives");
+    expect(more.deadline() == shown(), "another deadline after coming back than the house gives");
 }
 
 void Clocks::bank_begins(const v1::ClockExtended& more, const Scene& scene) {
@@ -153,11 +153,16 @@ void Clocks::cut_off_begins(const v1::ClockExtended& more, const Scene& scene) {
 void Clocks::frozen_or_not(const v1::ClockExtended& more, const Scene& scene) {
     expect(frozen_, "the clock stands still without a reason");
     if (!frozen_) return;
-    if (frozen_since_ == scene.at && more.deadline() == deadline_ + freeze_most_ms) return;  // it begins
+    if (frozen_since_ == scene.at && more.deadline() == shown()) return;  // it begins
     frozen_ = false;
     deadline_ += scene.at - std::max(frozen_since_, started_);
     expect(more.deadline() == deadline_, "after standing still the clock goes on somewhere else");
     expect(scene.at - frozen_since_ <= freeze_most_ms + 5'000, "the clock stood still for too long");
+}
+
+/// While it stands still: when it ends if nobody comes back.
+std::int64_t Clocks::shown() const {
+    return frozen_ ? deadline_ + frozen_since_ + freeze_most_ms - std::max(frozen_since_, started_) : deadline_;
 }
 
 /// K-50: at least half of those with cards, and at least two, within ten seconds.
@@ -226,10 +231,9 @@ void Clocks::compare(std::uint64_t, const v1::TableSnapshot& snapshot, const Sce
                                              std::to_string(left) + " ms and is " + std::to_string(view.bank_left()));
     }
     if (!known_ || !running_ || !scene.running || !snapshot.has_clock()) return;
-    const std::int64_t shown = deadline_ + (frozen_ ? freeze_most_ms : 0);
-    expect(snapshot.clock().deadline() == shown, "the clock of a snapshot ends " +
-                                                     std::to_string(snapshot.clock().deadline() - shown) +
-                                                     " ms later than was told");
+    expect(snapshot.clock().deadline() == shown(), "the clock of a snapshot ends " +
+                                                       std::to_string(snapshot.clock().deadline() - shown()) +
+                                                       " ms later than was told");
 }
 
 void Clocks::forget(const v1::TableSnapshot& snapshot) {

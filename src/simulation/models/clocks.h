@@ -40,6 +40,7 @@ class Clocks final : public Model {
     void extended(const v1::ClockExtended& more, const Scene& scene);
     void bank_begins(const v1::ClockExtended& more, const Scene& scene);
     void cut_off_begins(const v1::ClockExtended& more, const Scene& scene);
+    std::int64_t shown() const;
     void frozen_or_not(const v1::ClockExtended& more, const Scene& scene);
     void timed_out(const v1::TimedOut& out, const Scene& scene);
     void decided(std::uint32_t seat, const Scene& scene);
