@@ -98,7 +98,7 @@ void Clocks::started(const v1::ClockStarted& clock, const Scene& scene) {
     bank_began_ = reconnect_used_ = false;
     wants_bank_ = 0;
     const std::int64_t length = kind_ == Scene::Waits::runs ? 10'000 : turn_ms_;
-    const std::int64_t hidden = kind_ == Scene::Waits::runs ? 0 : policy_.hidden * 1000;
+    const std::int64_t hidden = kind_ == Scene::Waits::runs ? 0 : hidden_ms_;
     deadline_ = scene.at + length;
     expect(clock.deadline() == shown(),
            "a clock of " + std::to_string(clock.deadline() - scene.at) + " ms instead of " + std::to_string(length));

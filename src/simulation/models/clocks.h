@@ -3,6 +3,7 @@
 // before it is over, and nobody acts after it, but for the grace that his line gives him.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -20,6 +21,7 @@ class Clocks final : public Model {
         : heartbeats_(std::move(heartbeats)), policy_(Policy::of(info.house())), turn_ms_(policy_.turn * 1000) {
         // A private table may have another turn time than its house.
         if (info.private_()) turn_ms_ = info.turn_ms();
+        hidden_ms_ = std::min(policy_.hidden * 1000, turn_ms_ / 3);
     }
     void begins(const Heard& heard, const Scene& scene) override;
     void told(const v1::TableEvent& event, const Scene& scene) override;
@@ -50,6 +52,7 @@ class Clocks final : public Model {
     std::shared_ptr<const Heartbeats> heartbeats_;
     Policy policy_;
     std::int64_t turn_ms_;
+    std::int64_t hidden_ms_ = 0;
     std::array<Bank, scene_seats + 1> banks_;
     bool running_ = false;
     bool known_ = false;  ///< the running clock has been followed from its start

@@ -13,7 +13,6 @@
 #include "simulation/models/rotation.h"
 #include "simulation/models/settlements.h"
 #include "simulation/models/time_charge.h"
-#include "simulation/models/waiting.h"
 
 namespace cardroom::simulation {
 
@@ -28,7 +27,7 @@ std::vector<std::unique_ptr<Model>> models_for(const v1::TableInfo& info, const 
     models.push_back(std::move(absence));  // before it forgets who has left
     models.push_back(std::move(blinds));
     models.push_back(std::make_unique<BuyIns>(info));
-    models.push_back(std::make_unique<Waiting>());
+    models.push_back(std::make_unique<Waiting>(shared.seatings));
     models.push_back(std::make_unique<Ahead>(info));
     models.push_back(std::make_unique<Consents>());
     models.push_back(std::make_unique<Rake>(info));

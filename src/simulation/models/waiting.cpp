@@ -11,6 +11,7 @@ namespace {
 using Command = v1::TableCommand::WhatCase;
 constexpr std::int64_t kept_ms = 60'000;       // a seat, for whoever reserves it or is offered it
 constexpr std::int64_t approval_ms = 600'000;  // … until the owner has answered
+constexpr std::int64_t heard_of_ms = 10'000;   // other tables may be heard of later
 constexpr std::int64_t unknown = std::int64_t{1} << 60;
 }  // namespace
 
@@ -24,6 +25,7 @@ void Waiting::told(const v1::TableEvent& event, const Scene& scene) {
     } else if (event.has_seat_released()) {
         released(event.seat_released().seat(), scene);
     } else if (event.has_player_sat()) {
+        (*seatings_)[event.player_sat().player()].insert(scene.at);
         const auto hold = holds_.find(event.player_sat().seat());
         if (hold != holds_.end()) {
             expect(hold->second.player == event.player_sat().player(),
@@ -44,8 +46,9 @@ void Waiting::reserved(const v1::SeatReserved& reserved, const Scene& scene) {
         expect(heard_->after_restart || asked(player, Command::kSit) || heard_->in_doubt,
                "a seat is kept for longer than was said");
     }
-    if (known == holds_.end() && !asked(player, Command::kReserve) && !asked(player, Command::kSit) &&
-        !heard_->in_doubt && !reserved.bot()) {
+    const bool offered = known == holds_.end() && !asked(player, Command::kReserve) && !asked(player, Command::kSit) &&
+                         !heard_->in_doubt && !reserved.bot();
+    if (offered) {
         // An offer: for whoever has waited longest.
         if (!line_.empty()) {
             expect(line_.front() == player || line_.front() == 0, "a seat is offered to somebody who came later");
@@ -58,7 +61,8 @@ void Waiting::reserved(const v1::SeatReserved& reserved, const Scene& scene) {
         expect(length == kept_ms || for_approval, "a seat is kept for " + std::to_string(length) + " ms");
     }
     off(player);
-    holds_[reserved.seat()] = {player, reserved.until()};
+    const bool was_offered = known != holds_.end() && known->second.offered;
+    holds_[reserved.seat()] = {player, reserved.until(), offered || was_offered};
 }
 
 void Waiting::released(std::uint32_t seat, const Scene& scene) {
@@ -67,6 +71,11 @@ void Waiting::released(std::uint32_t seat, const Scene& scene) {
     const std::uint64_t player = hold->second.player;
     const bool until_unknown = hold->second.until == unknown;
     const bool by_command = heard_->deed || heard_->in_doubt || scene.info.private_() || until_unknown;
+    if (!by_command && hold->second.offered && scene.at < hold->second.until) {
+        given_up_.emplace_back(player, scene.at);
+        holds_.erase(hold);
+        return;
+    }
     expect(by_command || scene.at >= hold->second.until,
            "a seat is given up " + std::to_string(hold->second.until - scene.at) + " ms before its time");
     if (heard_->deed && heard_->deed->player != player && scene.at < hold->second.until) {
@@ -112,6 +121,16 @@ void Waiting::place(std::uint64_t reader, std::uint32_t place) {
 }
 
 void Waiting::ends(const Heard& heard, const Scene& scene) {
+    if (heard.after_restart) given_up_.clear();
+    std::erase_if(given_up_, [&](const auto& offer) {
+        const auto& [player, at] = offer;
+        if (scene.at - at < heard_of_ms) return false;
+        const std::set<std::int64_t>& sat = (*seatings_)[player];
+        const auto near = sat.lower_bound(at - heard_of_ms);
+        expect(near != sat.end() && *near <= at + heard_of_ms,
+               "an offer ends before its time, and nobody has sat down elsewhere");
+        return true;
+    });
     for (const auto& [reader, update] : heard.own) {
         const v1::WaitingListChanged* last = nullptr;
         for (const auto& event : update.events()) {
