@@ -303,7 +303,7 @@ export const en = {
     comesForward: 'Bring tables forward',
     comesForwardWhy: 'Of several tables, the one that waits for you is shown.',
     light: 'Light theme',
-    sound: 'Sound when it is my turn',
+    sound: 'Sound when I am needed',
     runOut: 'Speed of run-outs',
     runOuts: { slow: 'Slow', normal: 'Normal', fast: 'Fast', 'at-once': 'At once' },
     leave: 'Leave the table',

@@ -47,6 +47,14 @@ describe('beats', () => {
     ]);
   });
 
+  test('a board that is run twice is seen to its end before the next hand can be dealt', () => {
+    const runs = (run: number): EventInit[] => ['Jc', '2d'].map((cards) => ({ case: 'boardDealt', value: { run, cards } }));
+    const won = (run: number): EventInit[] => [1, 0].map((pot) => ({ case: 'potAwarded', value: { pot, run, seat: 1, amount: 1n } }));
+    const beats = beatsOf([...runs(0), ...runs(1), { case: 'valued', value: { seat: 1 } } as EventInit, ...won(0), ...won(1), { case: 'handEnded', value: {} } as EventInit].map(event));
+    expect(beats.length).toBeGreaterThan(8);
+    expect(beats.reduce((sum, { hold }) => sum + hold, 0)).toBeLessThan(3_500);
+  });
+
   test('no event is lost or doubled, and the last beat holds nothing up', () => {
     const events = [...dealt, { case: 'folded', value: { seat: 1 } } as EventInit, { case: 'potAwarded', value: {} } as EventInit].map(event);
     const beats = beatsOf(events);

@@ -10,6 +10,9 @@ export interface Beat {
 
 const actions = new Set(['checked', 'called', 'raisedTo', 'folded', 'broughtIn', 'exchanged', 'wentVirtualAllIn']);
 
+/** The next hand may be dealt 3.5 s after a showdown: by then all of this one has been seen, be it run twice. */
+const showFor = 3_200;
+
 /** Somebody is to decide: that does not wait. */
 const asks = (kind: string): boolean => kind === 'turnCame' || kind === 'choiceCame' || kind === 'clockStarted';
 
@@ -60,5 +63,6 @@ export function beatsOf(events: readonly TableEvent[]): Beat[] {
     }
   });
   if (current.length > 0) beats.push({ events: current, hold: 0 });
-  return beats;
+  const quicker = Math.min(1, showFor / beats.reduce((sum, { hold }) => sum + hold, 0));
+  return beats.map(({ events: part, hold }) => ({ events: part, hold: hold * quicker }));
 }
