@@ -300,6 +300,11 @@ describe('seats', () => {
     expect(left.yourSeat).toBe(0);
   });
 
+  test('who sits down has a time bank and all-in credits from the first moment on', () => {
+    const sat = after(table({ yourSeat: 0 }), { case: 'playerSat', value: { seat: 4, player: '7', name: 'Robin', stack: 800n, bankLeft: 30_000n, allinCredits: 1 } });
+    expect(at(sat, 4)).toMatchObject({ bankLeft: 30_000n, allinCredits: 1 });
+  });
+
   test('a reservation that ends', () => {
     const held = after(table({ yourSeat: 0 }), { case: 'seatReserved', value: { seat: 4, player: '7', name: 'Robin', until: 1n } });
     expect(after(held, { case: 'seatReleased', value: { seat: 4 } })).toMatchObject({ reservedForYou: 0 });

@@ -155,8 +155,8 @@ function change(state: TableState, event: TableEvent): TableState {
     case 'seatReleased':
       return withoutOffer(vacated(state, what.value.seat), what.value.seat);
     case 'playerSat': {
-      const { seat, player, name, stack, bot } = what.value;
-      const next = withSeat(state, seat, { ...emptySeat(seat), player, name, stack, bot });
+      const { seat, player, name, stack, bot, bankLeft, allinCredits } = what.value;
+      const next = withSeat(state, seat, { ...emptySeat(seat), player, name, stack, bot, bankLeft, allinCredits });
       const settled = withoutOffer(next, seat);
       return player === state.me ? { ...settled, yourSeat: seat, reservedForYou: 0, offer: null, buyInAnswer: null } : settled;
     }
