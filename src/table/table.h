@@ -178,7 +178,7 @@ class Table {
     void settle(Time now);
     Duration pause_after_hand() const;
     Seat winner_uncontested() const;
-    bool may_show_uncontested(Seat seat) const;
+    bool is_person_of_hand(Seat seat) const;
     bool rabbit_may_be_asked() const;
     cards::Cards rabbit() const;
     void deal_soon(Time then);

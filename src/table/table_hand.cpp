@@ -261,7 +261,7 @@ void Table::settle(Time now) {
 /// How long a result stands. A board that was run out, once or more, takes its time to be read.
 Duration Table::pause_after_hand() const {
     if (!play_.cards_shown) {
-        const bool waits = may_show_uncontested(winner_uncontested()) || rabbit_may_be_asked();
+        const bool waits = is_person_of_hand(winner_uncontested()) || rabbit_may_be_asked();
         return waits ? std::max(config_->between_hands, config_->show_pause) : config_->between_hands;
     }
     const auto is_street = [](const Event& event) {
@@ -276,19 +276,23 @@ Seat Table::winner_uncontested() const {
     return hand_->live().count() == 1 ? hand_->live().first() : Seat::none();
 }
 
-/// W-15: a person who is there, and has not shown or mucked yet.
-bool Table::may_show_uncontested(Seat seat) const {
-    if (seat.is_none() || play_.players[seat].mucked || hand_->cards_public(seat)) return false;
+/// Somebody who played in the hand that is over, and is still there.
+bool Table::is_person_of_hand(Seat seat) const {
+    if (seat.is_none()) return false;
     const Place& here = place(seat);
     return here.player == play_.players[seat].player && here.connected && !here.bot && !here.leaving;
 }
 
+/// By whoever's fold has ended the hand; others saw it end before.
 bool Table::rabbit_may_be_asked() const {
-    if (!config_->rabbit_hunting || play_.rabbit_shown || rabbit().empty()) return false;
-    return any_of(hand_->dealt_in(), [&](Seat seat) {
-        const Place& here = place(seat);
-        return here.player == play_.players[seat].player && here.connected && !here.bot && !here.leaving;
-    });
+    if (!config_->rabbit_hunting || rabbit().empty()) return false;
+    Seat last_to_fold;
+    for (const Event& event : events_) {
+        const auto* in_hand = std::get_if<InHand>(&event);
+        const auto* folded = in_hand == nullptr ? nullptr : std::get_if<hand::Folded>(&in_hand->event);
+        if (folded != nullptr) last_to_fold = folded->seat;
+    }
+    return is_person_of_hand(last_to_fold);
 }
 
 /// K-40: some seconds more for every so many hands.
