@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 #include "bots/strategy.h"
 #include "cli/seen_table.h"
@@ -160,6 +161,9 @@ class Player {
             case v1::TableEvent::kSatOut:
                 something_to_do_ = true;
                 break;
+            case v1::TableEvent::kPotAwarded:
+                won_ |= event.pot_awarded().seat() == snapshot_.your_seat();
+                break;
             case v1::TableEvent::kHandSettled:
                 settled(event.hand_settled());
                 break;
@@ -176,6 +180,13 @@ class Player {
             if (stack.seat() == snapshot_.your_seat())
                 say(fmt::format("hand {}: stack {}", hand.hand(), stack.stack()));
         }
+        // Without a showdown the next hand would wait until it is known that nothing is shown (W-15); after one this is
+        // refused, and nobody minds.
+        if (!std::exchange(won_, false)) return;
+        v1::ClientMessage muck = command();
+        muck.set_id(++last_id_);
+        muck.mutable_table()->mutable_muck_cards()->set_hand(hand.hand());
+        client_.send(muck);
     }
 
     // ------------------------------------------------------------------------------------------ what to do
@@ -272,6 +283,7 @@ class Player {
             .count());
     v1::TableSnapshot snapshot_;
     bool something_to_do_ = true;  ///< look again before waiting
+    bool won_ = false;
     int hands_ = 0;
 };
 

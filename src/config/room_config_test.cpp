@@ -116,7 +116,21 @@ copies = 2
     EXPECT_EQ(elm.buy_in_max, Chips{1000});
     EXPECT_TRUE(elm.straddle_allowed);
     EXPECT_EQ(elm.runs_max, 2);
+    EXPECT_EQ(elm.show_pause, seconds(5)) << "W-15";
     EXPECT_EQ(made.tables[2].bots, 3);
+}
+
+TEST(RoomConfig, WhoSaysHowLongItTakesBetweenHandsSaysItForAll) {
+    const RoomConfig made = room(R"(
+[[table]]
+name = "Fast"
+game = "holdem"
+limit = "no"
+blinds = "5/10"
+between_hands_ms = 0
+)");
+    EXPECT_EQ(made.tables[0].table.between_hands, Duration{});
+    EXPECT_EQ(made.tables[0].table.show_pause, Duration{});
 }
 
 TEST(RoomConfig, TheHostSaysWhichCurrenciesPlayersMayChoose) {

@@ -37,6 +37,9 @@ TEST(BuyIn, T4_T5_TheOthers) {
     const auto house = rules::standard();
     EXPECT_EQ(buy_in_limits(house, {limit(300, house)}).min, Chips{6000}) << "10 big bets";
     EXPECT_EQ(buy_in_limits(house, {limit(300, house)}).max, chips_max) << "limit: none";
+    const BuyInLimits rotation = buy_in_limits(house, {limit(300, house), no_limit(100, 200, house)});
+    EXPECT_EQ(rotation.min, Chips{8000}) << "enough for both";
+    EXPECT_EQ(rotation.max, Chips{20000}) << "and a maximum, since one of them has it";
     EXPECT_EQ(buy_in_limits(house, {no_limit(100, 200, house)}).min, Chips{8000});
 }
 
