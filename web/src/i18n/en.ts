@@ -246,6 +246,7 @@ export const en = {
     rebuyTitle: 'Buy in again',
     limits: (min: string, max: string) => `From ${min} to ${max}`,
     noMax: (min: string) => `At least ${min}`,
+    bringBack: (chips: string, until: string) => `You left with ${chips}. Until ${until} you come back with no less.`,
     balance: 'Your balance',
     tooLittle: (least: string) => `This takes at least ${least}.`,
     howReal: 'The host of the room books in what you pay. Ask the host.',

@@ -33,10 +33,24 @@ export function seatLimits(info: TableInfo, balance: bigint): BuyInLimits {
   return between(info.buyInMin, info.buyInMax > 0n ? info.buyInMax : null, balance, usualAt(info));
 }
 
+/** Whoever has left brings back no less for a while, or all he has, down to a tenth less, even above the maximum (T-6). */
+function limitsAfterLeaving(info: TableInfo, left: bigint, balance: bigint): BuyInLimits {
+  const all = maxOf(info.buyInMin, left - left / 10n);
+  const least = balance < left && balance >= all ? balance : maxOf(info.buyInMin, left);
+  return between(least, info.buyInMax > 0n ? maxOf(info.buyInMax, left) : null, balance, least);
+}
+
+/** What was left with, if it still has to be brought back. */
+export const owedBack = (table: TableState, now: number): bigint =>
+  table.yourSeat === 0 && now <= table.bringBack.until ? table.bringBack.chips : 0n;
+
 /** A buy-in lies between the table's limits; more chips fill up to the maximum (T-5), and without any they are a buy-in. */
-export function buyInLimits(table: TableState, kind: BuyInKind, balance: bigint): BuyInLimits {
+export function buyInLimits(table: TableState, kind: BuyInKind, balance: bigint, now: number): BuyInLimits {
   const { info } = table;
-  if (kind === 'sit') return seatLimits(info, balance);
+  if (kind === 'sit') {
+    const left = owedBack(table, now);
+    return left > 0n ? limitsAfterLeaving(info, left, balance) : seatLimits(info, balance);
+  }
   const me = yours(table);
   const has = (me?.stack ?? 0n) + (me?.queuedTopUp ?? 0n);
   const room = info.buyInMax > 0n ? maxOf(info.buyInMax - has, 0n) : null;

@@ -163,7 +163,8 @@ function change(state: TableState, event: TableEvent): TableState {
     case 'playerLeft': {
       const mine = what.value.player === state.me;
       const next = withoutOffer(vacated(state, what.value.seat), what.value.seat);
-      return mine ? { ...next, yourSeat: 0, ahead: null, yourHand: null, rebuyUntil: 0, autoTopUpTo: 0n } : next;
+      const bringBack = { chips: what.value.bringBack, until: Number(what.value.bringBackUntil) };
+      return mine ? { ...next, yourSeat: 0, ahead: null, yourHand: null, rebuyUntil: 0, autoTopUpTo: 0n, bringBack } : next;
     }
     case 'seatChanged': {
       const { from, to } = what.value;

@@ -159,6 +159,8 @@ export interface TableState {
   autoTopUpBelow: bigint;
   autoTopUpTo: bigint;
   rebuyUntil: number;
+  /** What we left with: until then we come back with no less (T-6). */
+  bringBack: { chips: bigint; until: number };
   waiting: { length: number; place: number };
   offer: SeatOffered | null;
   approvals: BuyInAwaitsApproval[];
@@ -293,6 +295,7 @@ export function fromSnapshot(snapshot: TableSnapshot, me: string): TableState {
     autoTopUpBelow: snapshot.autoTopUpBelow,
     autoTopUpTo: snapshot.autoTopUpTo,
     rebuyUntil: Number(snapshot.seats.find(({ seat }) => seat === snapshot.yourSeat)?.rebuyUntil ?? 0n),
+    bringBack: { chips: snapshot.bringBack, until: Number(snapshot.bringBackUntil) },
     waiting: { length: snapshot.waitingListLength, place: snapshot.waitingListPlace },
     offer: snapshot.offer ?? null,
     approvals: [...snapshot.approvals],
