@@ -55,6 +55,28 @@ describe('beats', () => {
     expect(beats.reduce((sum, { hold }) => sum + hold, 0)).toBeLessThan(3_500);
   });
 
+  test('run more than once, each board stands before the next one comes, and before the hands are told (B16)', () => {
+    const board = (run: number, cards: string): EventInit => ({ case: 'boardDealt', value: { run, cards } });
+    const beats = beatsOf(
+      [
+        board(0, 'Jc'),
+        board(0, '2s'),
+        board(1, 'Kh'),
+        board(1, '3d'),
+        { case: 'valued', value: { seat: 1, run: 0 } } as EventInit,
+        { case: 'valued', value: { seat: 2, run: 1 } } as EventInit,
+        { case: 'potAwarded', value: { pot: 0, run: 0, seat: 1 } } as EventInit,
+        { case: 'potAwarded', value: { pot: 0, run: 1, seat: 2 } } as EventInit,
+        { case: 'handEnded', value: {} } as EventInit,
+      ].map(event),
+    );
+    const [turn = 0, river = 0, , last = 0, ...rest] = beats.map(({ hold }) => hold);
+    expect(river).toBeGreaterThan(turn * 1.6);
+    expect(last).toBe(river);
+    // From the last card until the hand is over, everything lies there.
+    expect(last + rest.reduce((sum, hold) => sum + hold, 0)).toBeGreaterThan(1_400);
+  });
+
   test('no event is lost or doubled, and the last beat holds nothing up', () => {
     const events = [...dealt, { case: 'folded', value: { seat: 1 } } as EventInit, { case: 'potAwarded', value: {} } as EventInit].map(event);
     const beats = beatsOf(events);

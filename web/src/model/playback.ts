@@ -16,8 +16,8 @@ const showFor = 3_200;
 /** Somebody is to decide: that does not wait. */
 const asks = (kind: string): boolean => kind === 'turnCame' || kind === 'choiceCame' || kind === 'clockStarted';
 
-/** The time that an event deserves when something else follows it in the same update. */
-function holdAfter(event: TableEvent, next: TableEvent | undefined): number {
+/** The time that an event deserves when something else follows it in the same update. `runs`: the board comes several times. */
+function holdAfter(event: TableEvent, next: TableEvent | undefined, runs: boolean): number {
   const kind = event.what.case;
   const following = next?.what.case;
   if (!kind || !following) return 0;
@@ -28,7 +28,8 @@ function holdAfter(event: TableEvent, next: TableEvent | undefined): number {
     case 'potFormed':
       return following === 'potFormed' ? 0 : 300;
     case 'boardDealt':
-      return asks(following) || following === 'yourHand' ? 0 : 650;
+      // A board that is complete stands for a moment before the next one comes.
+      return asks(following) || following === 'yourHand' ? 0 : runs && !sameRun(event, next) ? 1_100 : 650;
     case 'yourHand':
       return asks(following) ? 0 : 450;
     case 'dealt': // a run-out of stud
@@ -44,6 +45,10 @@ function holdAfter(event: TableEvent, next: TableEvent | undefined): number {
   }
 }
 
+function sameRun(a: TableEvent, b: TableEvent | undefined): boolean {
+  return a.what.case === 'boardDealt' && b?.what.case === 'boardDealt' && a.what.value.run === b.what.value.run;
+}
+
 // The shares of one pot on one board go out together.
 function sameDivision(a: TableEvent, b: TableEvent | undefined): boolean {
   if (a.what.case !== 'potAwarded' || b?.what.case !== 'potAwarded') return false;
@@ -54,9 +59,10 @@ function sameDivision(a: TableEvent, b: TableEvent | undefined): boolean {
 export function beatsOf(events: readonly TableEvent[]): Beat[] {
   const beats: Beat[] = [];
   let current: TableEvent[] = [];
+  const runs = events.some(({ what }) => what.case === 'boardDealt' && what.value.run > 0);
   events.forEach((event, i) => {
     current.push(event);
-    const hold = holdAfter(event, events[i + 1]);
+    const hold = holdAfter(event, events[i + 1], runs);
     if (hold > 0) {
       beats.push({ events: current, hold });
       current = [];

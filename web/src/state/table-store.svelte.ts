@@ -77,7 +77,7 @@ export class TableStore {
     const beats = beatsOf(update.events);
     if (beats.length === 0) beats.push({ events: [], hold: 0 });
     const dealsAnew = update.events.some((event) => event.what.case === 'handStarted');
-    if (dealsAnew || this.queue.length > 12) this.skip();
+    if (dealsAnew || this.queue.length > 24) this.skip();
     beats.forEach((beat, i) => this.queue.push({ beat, version: i === beats.length - 1 ? version : null }));
     if (this.timer === undefined) this.play();
   }
