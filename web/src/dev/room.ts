@@ -36,7 +36,17 @@ export const sent: ClientMessage[] = [];
 (globalThis as { sent?: ClientMessage[] }).sent = sent;
 
 export function fakeRoom(scene: Scene): OpenTransport {
+  let broken = false;
   return (events) => {
+    if (broken) {
+      setTimeout(() => events.closed(), 0);
+      return { send: () => undefined, close: () => undefined };
+    }
+    // For tests: the line breaks, and stays so.
+    (globalThis as { breaks?: () => void }).breaks = () => {
+      broken = true;
+      events.closed();
+    };
     let version = 1n;
     const send = (what: NonNullable<MessageInitShape<typeof ServerMessageSchema>['what']>): void => {
       queueMicrotask(() => events.received(create(ServerMessageSchema, { what })));

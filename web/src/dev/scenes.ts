@@ -2,6 +2,7 @@
 import { Share } from '../proto';
 import type { EventInit, Scene } from './room';
 import { euro, games, info, seat } from './samples';
+import type { GameInit } from './samples';
 
 const soon = (ms: number): bigint => BigInt(Date.now() + ms);
 const clockFor = (seats: number[], left = 12_500, all = 20_000) => ({
@@ -471,6 +472,51 @@ const guestScene = (): Scene => ({
   table: { ...hostScene().table, info: info(games.holdem, 6, { name: "Ines's game", private: true, owner: '102', approveBuyIns: true }), yourSeat: 0, approvals: [], seats: [seat(2, 995n), seat(3, 1160n)] },
 });
 
+/** A table with every seat taken and everything on it: cards, bets, tags, two pots, banks; our button, our turn. */
+const crowd = (game: GameInit, seats: number): Scene => {
+  const down = game.downCards ?? 2;
+  const up = game.upCards ?? 0;
+  const ours = 'AhKdQs9c8s7d2h'.slice(0, 2 * (down + up));
+  const open = up > 0 ? ['2h9cTsJd', 'KcKh3d7s', '4c6cJhTd', '5c5dQh2s', 'AsTd9hTc', '7h8d8c3c', '6s6d6hJc'] : [];
+  const onTurn = up > 0 ? { raiseToMin: 40n, raiseToMax: 40n, sizesFixed: true } : { raiseToMin: 2400n, raiseToMax: 9845n };
+  return {
+    table: {
+      info: info(game, seats),
+      yourSeat: 1,
+      button: 1,
+      hand: '48215',
+      handRunning: true,
+      started: true,
+      street: game.streets?.[3] ?? '',
+      boards: (game.boardCards ?? 0) > 0 ? ['Ts9s4hJc'] : [],
+      seats: Array.from({ length: seats }, (_, i) => i + 1).map((n) =>
+        seat(n, BigInt(9845 - n * 610), {
+          cards: n === 1 ? ours : '??'.repeat(down) + (open[n - 2] ?? ''),
+          up: Array.from({ length: down + up }, (_, i) => i >= down),
+          inHand: true,
+          bet: n === 2 || n > 3 ? 1200n : 600n,
+          connected: n !== 3,
+          bankLeft: 25_000n,
+          allinCredits: n % 2,
+        }),
+      ),
+      pots: [{ amount: 4800n, eligible: Array.from({ length: seats }, (_, i) => i + 1) }],
+      potTotal: 4800n + 1200n * BigInt(seats),
+      turn: { seat: 1, actionNo: 12, options: { mayFold: true, mayCall: true, callTo: 1200n, callCost: 600n, ...onTurn } },
+      clock: clockFor([1], 18_000),
+      yourHand: { high: 'Straight, queen high', highCards: 'QsJcTs9c8s' },
+      options: { autoPost: true, autoMuck: true },
+      handSoFar: Array.from({ length: seats - 1 }, (_, i) => i + 2).flatMap((n) => happened({ case: 'called', value: { seat: n, to: 1200n, by: 1200n } })),
+      watchers: 2,
+    },
+  };
+};
+const crowds = [
+  ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => [`crowd-${n}`, games.holdem, n] as const),
+  ...[2, 6, 9, 10].map((n) => [`crowd-omaha6-${n}`, { ...games.omaha8, downCards: 6, hiLo: false }, n] as const),
+  ...[2, 6, 8].map((n) => [`crowd-stud-${n}`, games.stud, n] as const),
+].map(([name, game, seats]): [string, () => Scene] => [name, () => crowd(game, seats)]);
+
 export const scenes: Record<string, () => Scene> = {
   turn: () => ({ ...turnScene(), others: [{ ...drawScene().table, info: info(games.draw, 6, { id: '12', name: 'Cedar' }) }] }),
   ten: tenScene,
@@ -495,4 +541,5 @@ export const scenes: Record<string, () => Scene> = {
   staff: () => ({ ...watchScene(), staff: true }),
   'empty-room': () => ({ ...watchScene(), noTables: true }),
   deal: dealScene,
+  ...Object.fromEntries(crowds),
 };
