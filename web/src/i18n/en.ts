@@ -193,6 +193,7 @@ export const en = {
     runTimes: (n: number) => (n === 2 ? 'Twice' : n === 3 ? 'Three times' : `${n} times`),
     afterwards: 'After the hand',
     showAll: 'Show all',
+    muck: "Don't show",
     showCard: (card: string) => `Show ${card}`,
     rabbit: 'What would have come?',
     useBank: 'Take time',

@@ -153,19 +153,29 @@ describe('after the hand', () => {
   const offered = (...events: EventInit[]) => afterwardsOf({ ...after(...events), info });
 
   test('cards and the rest of the board are offered from the award of the pot on, to who has folded too', () => {
-    expect(offered(...folded)).toEqual({ cards: [], rabbit: false });
-    expect(offered(...awarded)).toEqual({ cards: ['Ah', 'Kd'], rabbit: true });
-    expect(offered(...awarded, { case: 'handEnded', value: {} })).toEqual({ cards: ['Ah', 'Kd'], rabbit: true });
+    expect(offered(...folded)).toEqual({ cards: [], rabbit: false, muck: false });
+    expect(offered(...awarded)).toEqual({ cards: ['Ah', 'Kd'], rabbit: true, muck: false });
+    expect(offered(...awarded, { case: 'handEnded', value: {} })).toEqual({ cards: ['Ah', 'Kd'], rabbit: true, muck: false });
+  });
+
+  test('who was not called may muck, so that nobody waits (W-15)', () => {
+    const uncalled: EventInit[] = [
+      { case: 'folded', value: { seat: 2 } },
+      { case: 'folded', value: { seat: 3 } },
+      { case: 'potAwarded', value: { seat: 1, amount: 15n } },
+    ];
+    expect(offered(...uncalled)).toMatchObject({ cards: ['Ah', 'Kd'], muck: true });
+    expect(offered(...uncalled, { case: 'shown', value: { seat: 1, cards: 'AhKd', byChoice: true } }).muck).toBe(false);
   });
 
   test('nothing is offered twice, and nothing in the next hand', () => {
     expect(offered(...awarded, { case: 'shown', value: { seat: 1, cards: '??Kd', byChoice: true } }).cards).toEqual(['Ah']);
     expect(offered(...awarded, { case: 'rabbitShown', value: { cards: 'As9c4hJc2d' } }).rabbit).toBe(false);
-    expect(offered(...awarded, ...dealt)).toEqual({ cards: [], rabbit: false });
+    expect(offered(...awarded, ...dealt)).toEqual({ cards: [], rabbit: false, muck: false });
   });
 
   test('nothing where no rabbit is hunted, and nothing of a void hand', () => {
     expect(afterwardsOf(after(...awarded)).rabbit).toBe(false);
-    expect(offered(...awarded, { case: 'handVoided', value: { hand: '5' } })).toEqual({ cards: [], rabbit: false });
+    expect(offered(...awarded, { case: 'handVoided', value: { hand: '5' } })).toEqual({ cards: [], rabbit: false, muck: false });
   });
 });

@@ -206,15 +206,20 @@ export function runsOffered(state: TableState): number {
 export interface Afterwards {
   cards: string[];
   rabbit: boolean;
+  /** Nobody has called us: the next hand waits until we show or muck (W-15). */
+  muck: boolean;
 }
 
 export function afterwardsOf(state: TableState): Afterwards {
   const me = yours(state);
   const over = !state.handRunning || state.awards.length > 0;
-  if (!me || !over || me.cards.length === 0) return { cards: [], rabbit: false };
+  if (!me || !over || me.cards.length === 0) return { cards: [], rabbit: false, muck: false };
   const boardCards = state.info.games[state.game]?.boardCards ?? 0;
+  const cards = me.cards.filter((card, i) => !me.up[i] && !me.shownCards.includes(card));
+  const called = state.seats.some(({ seat, inHand, folded }) => seat !== me.seat && inHand && !folded);
   return {
-    cards: me.cards.filter((card, i) => !me.up[i] && !me.shownCards.includes(card)),
+    cards,
+    muck: !called && !me.folded && cards.length > 0,
     rabbit: state.info.rabbitHunting && state.rabbit.length === 0 && (state.boards[0]?.length ?? 0) < boardCards,
   };
 }
