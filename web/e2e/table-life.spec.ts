@@ -67,7 +67,7 @@ test('missed blinds: who comes back is offered to post or to wait, with the cost
     await toAct([ann, bob, cat]);
     await allSee([ann, bob, cat]); // her page too shows what has become of her blinds
   }
-  await expect(cat.bar).toContainText('You missed the blinds.');
+  await expect(cat.bar).toContainText('You missed the blinds: post now, or wait');
   await expect(post).toContainText('10 plays as your bet, 5 goes to the pot');
   await expect(cat.bar.getByRole('button', { name: /^Wait for the big blind/ })).toContainText('costs nothing');
   const before = await cat.stack();

@@ -47,6 +47,11 @@ test('a row shows who sits there, the rules in words, and the way to a seat', as
   await page.getByRole('button', { name: 'Cedar' }).click();
   const preview = page.getByRole('complementary', { name: 'About this table' });
   await expect(preview.getByText('Priya')).toBeVisible();
+  await expect(preview).toContainText('From 400 to 1,000');
+  await expect(preview).toContainText('You have 12,480');
+  await preview.getByRole('textbox', { name: 'Buy-in' }).fill('5');
+  await expect(preview.getByText('At least 400, please.')).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Sit down' })).toBeDisabled();
   await preview.getByRole('textbox', { name: 'Buy-in' }).fill('500');
   await expect(preview.getByRole('button', { name: 'Sit down with 500' })).toBeEnabled();
   await page.getByRole('button', { name: 'Maple' }).click();
