@@ -70,6 +70,30 @@ test('three all-ins of different size make a side pot, and every chip is paid ou
   expect(room.verify()).toMatchObject({ status: 0 });
 });
 
+test('who wins without a showdown has time to show, and none is lost once it is said', async ({ openRoom, newcomer }) => {
+  const houses = { patient: 'name = "patient"\ninherits = "standard"\n[showdown]\nshow_time_s = 120\n' };
+  const room = await openRoom({ config: holdem('Oak', 'house_rules = "patient"', ''), houses });
+  const [ann, bob] = [await newcomer(room), await newcomer(room)];
+  for (const player of [ann, bob]) await player.sitsAt('Oak', 1000);
+  await dealtIn([ann, bob]);
+  const loser = await toAct([ann, bob]);
+  const winner = loser === ann ? bob : ann;
+  const [first, second] = await winner.cards();
+  const hand = await winner.handNumber();
+  await loser.presses(/^Fold/);
+
+  // One card of two, for everybody to see; then he will not show the other, and the next hand is dealt at once.
+  await winner.presses(`Show ${first}`);
+  await expect(loser.page.getByRole('img', { name: first! })).toHaveCount(1);
+  await expect(loser.page.getByRole('img', { name: second! })).toHaveCount(0);
+  expect(await winner.handNumber()).toBe(hand);
+  await winner.presses("Don't show");
+  await expect.poll(() => winner.handNumber()).not.toBe(hand);
+  await dealtIn([ann, bob]);
+  await room.stop();
+  expect(room.verify()).toMatchObject({ status: 0 });
+});
+
 test('a reload in mid-hand: the same cards, the same turn', async ({ openRoom, newcomer }) => {
   const room = await openRoom({ config: holdem('Oak') });
   const [ann, bob] = [await newcomer(room), await newcomer(room)];
