@@ -169,7 +169,7 @@ test('a lost connection covers nothing on a phone (C23)', async ({ page }) => {
   const line = page.locator('header .line.offline');
   await expect(line).toBeVisible();
   await still(page);
-  expect(await collisions(page)).toEqual([]);
+  await expect.poll(() => collisions(page)).toEqual([]); // once the stage has been laid out anew
   const [told, stage] = [await line.boundingBox(), await page.locator('.stage').boundingBox()];
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual((stage?.y ?? 0) + 1);
 });
