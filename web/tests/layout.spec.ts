@@ -211,3 +211,34 @@ test("the house goes by its name, not by its file's (D31)", async ({ page }) => 
   await page.getByRole('button', { name: 'Rules of this table' }).click();
   await expect(page.getByRole('dialog')).toContainText('HouseStandard');
 });
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }]) {
+  test(`run twice, what is won lies on no board, ${viewport.width} px wide (B16)`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, 'runs');
+    await expect(page.locator('.bar button.guarded')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Twice' }).click();
+    await expect(page.locator('.bet .won')).toHaveCount(2);
+    await still(page);
+    const covered = await page.evaluate(() => {
+      const boxes = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      return boxes('.bet').filter((bet) =>
+        boxes('.board').some((board) => Math.min(bet.right, board.right) - Math.max(bet.left, board.left) > 2 && Math.min(bet.bottom, board.bottom) - Math.max(bet.top, board.top) > 2),
+      ).length;
+    });
+    expect(covered).toBe(0);
+  });
+}
+
+test('on a low window the whole menu can be reached, and a call of the host is whole (A2)', async ({ page }) => {
+  await page.setViewportSize({ width: 667, height: 375 });
+  await open(page, 'host');
+  const call = await page.getByRole('button', { name: 'Approve' }).boundingBox();
+  expect((call?.y ?? 999) + (call?.height ?? 0)).toBeLessThan(375);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const leave = page.getByRole('button', { name: 'Leave' });
+  await leave.scrollIntoViewIfNeeded();
+  const box = await leave.boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(375);
+});
