@@ -136,6 +136,7 @@ void Blinds::told(const v1::TableEvent& event, const Scene& scene) {
                 for (const Debt& then : before_.debts) {
                     if (now.order == 0 || now.order != then.order) continue;
                     now.fresh = then.fresh, now.big = then.big, now.small = then.small, now.passed = then.passed;
+                    now.posts = then.posts;
                 }
             }
             state_.last = before_.last;
