@@ -71,7 +71,8 @@ void Doors::told(const v1::TableEvent& event, const Scene& scene) {
         // With how much he wants to sit down only he and the owner are told, if they are there.
         if (deed_ == nullptr) unsure_.insert(event.seat_reserved().player());
     } else if (event.has_hand_voided()) {
-        expect(heard_->void_asked, "a hand is voided, and nobody of the staff has asked for it");
+        const bool is_deed = heard_->deed && heard_->deed->said.table().has_void_hand();
+        expect(is_deed || heard_->void_asked, "a hand is voided, and nobody of the staff has asked for it");
     } else if (event.has_table_resumed()) {
         started_ = true;
     } else if (event.has_player_sat()) {
