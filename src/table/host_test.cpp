@@ -398,6 +398,7 @@ TEST(Runs, OnlyByConsentOfAll) {
     rig.ok(P(2), ChooseRuns{hand, 2});
     const auto boards = rig.in_hand_events<hand::BoardDealt>();
     EXPECT_EQ(boards.size(), 6u) << "two whole boards";
+    EXPECT_EQ(rig.table.state().deal_after, rig.now + milliseconds(3500 + 6 * 1050)) << "and time to read them";
     EXPECT_EQ(rig.stack(1) + rig.stack(2), 2000);
 }
 

@@ -264,11 +264,15 @@ Duration Table::pause_after_hand() const {
         const bool waits = is_person_of_hand(winner_uncontested()) || rabbit_may_be_asked();
         return waits ? std::max(config_->between_hands, config_->show_pause) : config_->between_hands;
     }
-    const auto is_street = [](const Event& event) {
+    int boards = 0;  // dealt with this last command, of each run
+    int streets = 0;
+    for (const Event& event : events_) {
         const auto* in_hand = std::get_if<InHand>(&event);
-        return in_hand != nullptr && std::holds_alternative<hand::StreetBegan>(in_hand->event);
-    };
-    const auto run_out = std::count_if(events_.begin(), events_.end(), is_street);
+        if (in_hand == nullptr) continue;
+        boards += std::holds_alternative<hand::BoardDealt>(in_hand->event) ? 1 : 0;
+        streets += std::holds_alternative<hand::StreetBegan>(in_hand->event) ? 1 : 0;
+    }
+    const int run_out = std::max(boards, streets);
     return config_->after_showdown + milliseconds(config_->after_showdown.ms() * 3 / 10 * run_out);
 }
 

@@ -10,8 +10,14 @@ export interface Beat {
 
 const actions = new Set(['checked', 'called', 'raisedTo', 'folded', 'broughtIn', 'exchanged', 'wentVirtualAllIn']);
 
-/** The next hand may be dealt 3.5 s after a showdown: by then all of this one has been seen, be it run twice. */
-const showFor = 3_200;
+/**
+ * The next hand may be dealt 3.5 s after a showdown, and a second later for each street that was run out: by then all of
+ * this one has been seen.
+ */
+function showFor(events: readonly TableEvent[]): number {
+  const count = (kind: string): number => events.filter(({ what }) => what.case === kind).length;
+  return 3_200 + 1_000 * Math.max(count('boardDealt'), count('streetBegan'));
+}
 
 /** Somebody is to decide: that does not wait. */
 const asks = (kind: string): boolean => kind === 'turnCame' || kind === 'choiceCame' || kind === 'clockStarted';
@@ -69,6 +75,6 @@ export function beatsOf(events: readonly TableEvent[]): Beat[] {
     }
   });
   if (current.length > 0) beats.push({ events: current, hold: 0 });
-  const quicker = Math.min(1, showFor / beats.reduce((sum, { hold }) => sum + hold, 0));
+  const quicker = Math.min(1, showFor(events) / beats.reduce((sum, { hold }) => sum + hold, 0));
   return beats.map(({ events: part, hold }) => ({ events: part, hold: hold * quicker }));
 }
