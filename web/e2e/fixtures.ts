@@ -82,7 +82,7 @@ export async function dealtIn(players: Player[]): Promise<void> {
   for (;;) {
     const next = await toAct(players);
     await allSee(players);
-    const held = await Promise.all(players.map((player) => player.hero.getByRole('img').count()));
+    const held = await Promise.all(players.map((player) => player.hand.count()));
     if (held.every((cards) => cards > 0)) return;
     const hand = await first.handNumber();
     await next.decides(/^Fold/);

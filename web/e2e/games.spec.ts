@@ -26,7 +26,7 @@ test('pot-limit Omaha: four cards, and no raise above the pot', async ({ openRoo
   const room = await openRoom({ config: table('omaha', 'pot') });
   const players = await two(newcomer, room);
   const small = await toAct(players);
-  await expect(small.hero.getByRole('img')).toHaveCount(4);
+  await expect(small.hand).toHaveCount(4);
   // 5 to call makes a pot of 20: so much on top of the 10.
   await expect(small.turn.getByRole('textbox', { name: 'From 20 to 30' })).toBeVisible();
   await small.turn.getByRole('button', { name: 'Max' }).click();
@@ -59,12 +59,12 @@ test('razz: seven cards each, the lowest hand wins', async ({ openRoom, newcomer
   const room = await openRoom({ config: table('razz', 'fixed', 'buy_in_min = 1000\nbuy_in_max = 1000') });
   const players = await two(newcomer, room);
   const first = await toAct(players);
-  await expect(first.hero.getByRole('img')).toHaveCount(3);
+  await expect(first.hand).toHaveCount(3);
   await expect(first.turn.getByRole('button', { name: /^Bring in 5/ })).toBeVisible();
   await first.goesAlong();
   await expect((await toAct(players)).turn.getByRole('button', { name: /^Complete to 10/ })).toBeVisible();
   await playOut(players);
-  for (const player of players) await expect(player.hero.getByRole('img')).toHaveCount(7);
+  for (const player of players) await expect(player.hand).toHaveCount(7);
   await expect(first.log).toContainText(/wins?/);
   await chipsAreKept(room, players, 2000);
 });
@@ -73,13 +73,13 @@ test('crazy pineapple: each gives up one of three cards after the flop betting',
   const room = await openRoom({ config: table('crazypineapple', 'no') });
   const players = await two(newcomer, room);
   const small = await toAct(players);
-  await expect(small.hero.getByRole('img')).toHaveCount(3);
+  await expect(small.hand).toHaveCount(3);
   for (let i = 0; i < 4; ++i) await (await toAct(players)).goesAlong();
   for (const player of players) await expect(player.bar.getByText('Tap the card to give up')).toBeVisible();
   const [keeps] = (await small.cards()).slice(1);
   for (const player of players) await player.givesUp(1);
   await playOut(players);
-  await expect(small.hero.getByRole('img')).toHaveCount(2);
+  await expect(small.hand).toHaveCount(2);
   expect(await small.cards()).toContain(keeps);
   await chipsAreKept(room, players, 2000);
 });
@@ -88,10 +88,10 @@ test('2-7 triple draw: three draws, and the words of a low hand', async ({ openR
   const room = await openRoom({ config: table('27td', 'fixed', 'buy_in_min = 1000\nbuy_in_max = 1000') });
   const players = await two(newcomer, room);
   const small = await toAct(players);
-  await expect(small.hero.getByRole('img')).toHaveCount(5);
+  await expect(small.hand).toHaveCount(5);
   await playOut(players, 2);
   await expect(small.log.getByText(/draws? 2/)).toHaveCount(6);
-  await expect(small.hero.getByRole('img')).toHaveCount(5);
+  await expect(small.hand).toHaveCount(5);
   await expect(small.log).toContainText(/wins?/);
   await chipsAreKept(room, players, 2000);
 });
@@ -103,7 +103,7 @@ test('seven-card stud with house bots: who comes later just antes, and every ope
   await player.sitsAt('Oak');
   await expect(player.bar).not.toContainText('big blind'); // there is none (T-38)
   await expect(player.turn).toBeVisible({ timeout: 600_000 });
-  await expect(player.hero.getByRole('img')).toHaveCount(3);
+  await expect(player.hand).toHaveCount(3);
   for (const viewport of [desktop, phone]) {
     await player.page.setViewportSize(viewport);
     await expect(player.turn.getByRole('button', { name: /^(Bet|Complete to|Raise to) \d/ })).toBeVisible();

@@ -8,8 +8,8 @@ test('two browsers play a hand to its showdown, and the stacks add up', async ({
   await bob.sitsAt('Oak', 1000);
 
   // Each sees two cards of their own and the backs of the other's.
-  await expect(ann.hero.getByRole('img')).toHaveCount(2);
-  await expect(bob.hero.getByRole('img')).toHaveCount(2);
+  await expect(ann.hand).toHaveCount(2);
+  await expect(bob.hand).toHaveCount(2);
   const [hers, his] = [await ann.cards(), await bob.cards()];
   for (const card of hers) {
     expect(his).not.toContain(card);

@@ -10,6 +10,8 @@ export const phone = { width: 360, height: 740 };
 
 export class Player {
   readonly hero: Locator;
+  /** Our cards, one for each. */
+  readonly hand: Locator;
   /** Fold, check, call and bets: there only in our turn. */
   readonly turn: Locator;
   readonly bar: Locator;
@@ -20,6 +22,7 @@ export class Player {
     readonly context: BrowserContext,
   ) {
     this.hero = page.locator('.hero');
+    this.hand = this.hero.locator('.cards').getByRole('img');
     this.bar = page.locator('.bar');
     this.turn = page.locator('.bar .turn');
     this.log = page.getByRole('tabpanel');
@@ -137,7 +140,7 @@ export class Player {
   }
 
   cards(): Promise<string[]> {
-    return names(this.hero.getByRole('img'));
+    return names(this.hand);
   }
 
   board(): Promise<string[]> {

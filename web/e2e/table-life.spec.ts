@@ -102,7 +102,7 @@ test('a full table has a waiting list, and offers the seat that becomes free', a
   await cat.presses('Take it');
   await cat.page.getByRole('dialog').getByRole('button', { name: /^Sit down with/ }).click();
   await expect(cat.hero).toBeVisible();
-  await expect(cat.hero.getByRole('img')).toHaveCount(2);
+  await expect(cat.hand).toHaveCount(2);
 });
 
 test('a private game by link, on two phones', async ({ openRoom, newcomer }) => {
@@ -122,7 +122,7 @@ test('a private game by link, on two phones', async ({ openRoom, newcomer }) => 
   const friend = await newcomer(room, phone, link);
   await friend.takesASeat();
 
-  await expect(host.hero.getByRole('img')).toHaveCount(2);
+  await expect(host.hand).toHaveCount(2);
   const small = await toAct([host, friend]);
   await small.presses(/^Call 1/);
   const big = small === host ? friend : host;
