@@ -136,3 +136,24 @@ test('a private game by link, on two phones', async ({ openRoom, newcomer }) => 
   await host.page.getByRole('button', { name: 'Settlement' }).click();
   await expect(host.page.getByRole('dialog')).toContainText('Adds up to zero.');
 });
+
+test('for real money nobody leaves with a win and comes back short (T-6)', async ({ openRoom, newcomer }) => {
+  const room = await openRoom({ config: '[[currency]]\ncode = "EUR"\nreal = true\n' + holdem('Oak', 'currency = "EUR"', 'between_hands_ms = 60000') });
+  const [ann, bob] = [await newcomer(room), await newcomer(room)];
+  for (const player of [ann, bob]) {
+    await room.books(player.page, 'EUR', 300_000, 'cash at the door');
+    await player.sitsAt('Oak', 1000);
+  }
+  await dealtIn([ann, bob]);
+  const loser = await toAct([ann, bob]);
+  const winner = loser === ann ? bob : ann;
+  await loser.decides(/^Fold/);
+  await winner.page.getByRole('button', { name: 'Leave' }).click();
+  await winner.page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
+  const buyIn = winner.page.getByRole('complementary', { name: 'About this table' });
+  await expect(buyIn).toContainText(/You left with 1,005\. Until \d+:\d+/);
+  await buyIn.getByRole('button', { name: 'Sit down with 1,005' }).click();
+  await expect(winner.hero).toBeVisible();
+  await room.stop();
+  expect(room.verify()).toMatchObject({ status: 0 });
+});
