@@ -378,6 +378,30 @@ TEST_F(RoomTest, when_the_disk_fails_nobody_has_seen_anything_and_the_hand_goes_
     test_.audit();
 }
 
+// A snapshot holds no cards: what needs those of the last hand may not come into the journal behind it.
+TEST_F(RoomTest, W15_nothing_of_a_hand_is_asked_for_behind_the_snapshot_after_it) {
+    test_.advance(minutes(31));  // commands go to their tables without a look at old answers
+    const std::vector guests{seated(0), seated(1)};
+    until_a_turn(guests);
+    const auto loser = to_act(guests);
+    const std::uint64_t hand = loser->hand;
+    ASSERT_EQ(test_.refusal_of(loser, test_.act(*loser, home_, v1::FOLD)), "ok");
+    while (test_.room->table(home_)->table().ready_to_deal(test_.now) == std::nullopt)
+        test_.now = test_.now + milliseconds(100);
+    test_.room->tick(test_.now);  // the snapshot is on its way
+    ASSERT_FALSE(test_.storage->idle());
+    v1::ClientMessage show;
+    show.mutable_table()->set_table(home_.value());
+    show.mutable_table()->mutable_show_cards()->set_hand(hand);
+    const auto id = test_.mumble(loser, show);
+    ASSERT_NE(loser->answer_to(id), nullptr);
+    EXPECT_EQ(loser->answer_to(id)->refusal(), "too_late_to_show");
+    test_.settle();
+    test_.crash();
+    EXPECT_FALSE(test_.room->table(home_)->frozen());
+    test_.audit();
+}
+
 TEST_F(RoomTest, when_the_disk_cannot_be_read_nobody_becomes_somebody_else) {
     const auto guest = test_.come();
     test_.crash();  // the room knows him by his token only, from the store

@@ -37,12 +37,23 @@ Chips TableRunner::chips_wanted(const table::What& what) const {
     return Chips{};
 }
 
+namespace {
+/// The hand that is over, for those commands that need its cards.
+std::optional<HandId> asks_about(const table::What& what) {
+    if (const auto* show = std::get_if<table::ShowCards>(&what)) return show->hand;
+    if (const auto* muck = std::get_if<table::MuckCards>(&what)) return muck->hand;
+    if (const auto* rabbit = std::get_if<table::AskRabbit>(&what)) return rabbit->hand;
+    return std::nullopt;
+}
+}  // namespace
+
 void TableRunner::run(PlayerId by, table::What what, const Origin& origin, Time now) {
     if (running() && !by.is_none()) wake(now);  // what was due before comes before
     if (state_ == State::closed) return refuse(origin, Refusal::table_is_closed);
     if (state_ == State::frozen && std::holds_alternative<table::VoidHand>(what)) return void_frozen(by, origin);
     if (state_ == State::frozen) return refuse(origin, Refusal::table_is_frozen);
     if (state_ == State::failing) return refuse(origin, Refusal::storage_unavailable);
+    if (const auto hand = asks_about(what); hand && hand == put_away_) return refuse(origin, Refusal::too_late_to_show);
 
     const Chips wanted = chips_wanted(what);
     if (wanted < Chips{} || wanted > chips_max) return refuse(origin, Refusal::amount_not_valid);
@@ -318,6 +329,7 @@ void TableRunner::snapshot_then_deal(HandId hand, Time now) {
     if (snapshot_on_its_way_) return;
     if (version_ == snapshot_version_) return deal(hand, now);
     snapshot_on_its_way_ = true;
+    put_away_ = table_->hand_id();
     storage::Batch batch;
     batch.snapshots.push_back({config_.id, version_, now, wire::state_bytes(table_->state())});
     batch.prunes.push_back({config_.id, version_});
@@ -333,6 +345,7 @@ void TableRunner::snapshot_then_deal(HandId hand, Time now) {
 
 void TableRunner::rest(Time now) {
     if (!running() || table_->running_hand() != nullptr || version_ == snapshot_version_) return;
+    put_away_ = table_->hand_id();
     storage::Batch batch;
     batch.snapshots.push_back({config_.id, version_, now, wire::state_bytes(table_->state())});
     batch.prunes.push_back({config_.id, version_});

@@ -180,6 +180,9 @@ class TableRunner {
     Chips escrow_;
     std::map<PlayerId, Chips> awaiting_;  ///< reserved for buy-ins that the host has not approved yet
     bool snapshot_on_its_way_ = false;
+    /// The last hand that a snapshot was written after: its cards are not in there, so that nothing that needs them may
+    /// come into the journal behind it.
+    std::optional<HandId> put_away_;
     bool rebuilding_ = false;
     bool claim_due_ = false;   ///< the next batch takes the table over from whoever ran it before
     int broken_in_a_row_ = 0;  ///< invariants, since something last went well
