@@ -38,6 +38,7 @@ void Scene::begin(const v1::TableSnapshot& snapshot) {
             seat.bot = view.bot();
             seat.connected = view.connected();
             seat.off_since = then;
+            seat.off_sure = false;
             seat.sitting_out = view.sitting_out();
             seat.waiting = view.waiting_for_big_blind();
             seat.leaving = view.leaving();
@@ -140,6 +141,7 @@ void Scene::follow(const v1::TableEvent& event) {
             SeatNow& seat = at_seat(event.connection_changed().seat());
             seat.connected = event.connection_changed().connected();
             if (!seat.connected) seat.off_since = at;
+            seat.off_sure = true;
             break;
         }
         case What::kTablePaused:

@@ -19,6 +19,7 @@ struct SeatNow {
     bool bot = false;
     bool connected = true;
     std::int64_t off_since = 0;
+    bool off_sure = true;  ///< it was told since when
     bool sitting_out = false;
     bool waiting = false;  ///< for the big blind, or to post
     bool leaving = false;

@@ -62,10 +62,12 @@ void Clocks::told(const v1::TableEvent& event, const Scene& scene) {
             // K-22: once a turn, and in time.
             came_back_ = changed.connected() && his_turn && policy_.reconnect_extra > 0 && !reconnect_used_ &&
                          (frozen_ ? frozen_since_ : scene.at) <= deadline_;
-            if (!changed.connected() && !heard_->after_restart && known_ && mass_disconnect(scene, changed.seat()) &&
-                !freeze_used_) {
+            if (changed.connected() || heard_->after_restart || !known_ || freeze_used_) break;
+            if (mass_disconnect(scene, changed.seat())) {
                 frozen_ = freeze_used_ = true;
                 frozen_since_ = scene.at;
+            } else if (since_when_is_unsure(scene)) {
+                known_ = false;  // it may have been a mass disconnect
             }
             break;
         }
@@ -176,6 +178,14 @@ bool Clocks::mass_disconnect(const Scene& scene, std::uint32_t seat_gone) const 
         gone += seat == seat_gone || (!there.connected && scene.at - there.off_since <= mass_within_ms) ? 1 : 0;
     }
     return gone >= 2 && gone * 2 >= scene.live_count();
+}
+
+bool Clocks::since_when_is_unsure(const Scene& scene) {
+    for (std::uint32_t seat = 1; seat <= scene.seat_count(); ++seat) {
+        const SeatNow& there = scene.at_seat(seat);
+        if (there.live() && !there.connected && !there.off_sure) return true;
+    }
+    return false;
 }
 
 void Clocks::timed_out(const v1::TimedOut& out, const Scene& scene) {

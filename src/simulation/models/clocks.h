@@ -48,6 +48,7 @@ class Clocks final : public Model {
     void decided(std::uint32_t seat, const Scene& scene);
     void stop(std::int64_t at);
     bool mass_disconnect(const Scene& scene, std::uint32_t seat_gone) const;
+    static bool since_when_is_unsure(const Scene& scene);
 
     std::shared_ptr<const Heartbeats> heartbeats_;
     Policy policy_;
